@@ -1,0 +1,180 @@
+"""The book of hands: every throw of some dice looked up in a table compiled once."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from clow_tui.dice.pattern import Pattern, fit, take_apart
+from clow_tui.dice.spec import RUN, Dice, DiceError, DiceSpec, Hand, HandSpec, Otherwise
+from clow_tui.dice.words import show_dice
+
+# Where a throw stands: entries counted from the bottom (0: no entry), then the places of the ranking faces.
+_Standing = tuple[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class HandCount:
+    """How many of all `of` rolls make the hand called `name`."""
+
+    name: str
+    count: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice as they lie, faces from low to high, with the number of rolls that give them and their hand."""
+
+    dice: Dice
+    ways: int
+    hand: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class HandBook:
+    """All hands of some dice; made by `compile_hands`.
+
+    `rolls` lists every way the dice can lie; `unreachable` holds the places in `hands` of the entries that
+    no roll makes.
+    """
+
+    spec: DiceSpec
+    hands: tuple[HandSpec, ...]
+    otherwise: Otherwise
+    rolls: tuple[Roll, ...] = field(repr=False, compare=False)
+    unreachable: tuple[int, ...] = field(repr=False, compare=False)
+    _table: Mapping[Dice, Hand] = field(repr=False, compare=False)
+
+    def read(self, dice: Sequence[str]) -> Hand:
+        """The hand these dice make, in any order; DiceError if they are no throw of these dice."""
+        try:
+            return self._table[tuple(sorted(dice))]
+        except KeyError:
+            wanted = f"{self.spec.count} dice with the faces {' '.join(self.spec.faces)}"
+            raise DiceError(f"{show_dice(tuple(dice))} is no throw of {wanted}") from None
+
+    def counts(self) -> tuple[HandCount, ...]:
+        """How many rolls make each hand, in the order of the list; the hand without a name comes last."""
+        made = Counter[str]()
+        for roll in self.rolls:
+            made[roll.hand.name] += roll.ways
+        names = (*(hand.name for hand in self.hands), nameless(self.otherwise).name)
+        total = len(self.spec.faces) ** self.spec.count
+        return tuple(HandCount(name, made[name], total) for name in names)
+
+
+def nameless(otherwise: Otherwise) -> Hand:
+    """The hand without a name: rank 0, called "again" where the same player rolls again, else "nothing"."""
+    again = otherwise == "roll again"
+    name = "again" if again else "nothing"
+    return Hand(name, 0, not again, "lose" if otherwise == "lose" else None, 1, (), name)
+
+
+def compile_hands(spec: DiceSpec, hands: Sequence[HandSpec], otherwise: Otherwise) -> HandBook:
+    """The book of these hands, ranked from high to low as listed; the same book for the same arguments.
+
+    Takes well-formed specs: one word in `match` for each die, faces that are on the dice, no name twice;
+    ValueError if they are not.
+    """
+    return _compile(spec, tuple(hands), otherwise)
+
+
+@lru_cache(maxsize=64)
+def _compile(spec: DiceSpec, hands: tuple[HandSpec, ...], otherwise: Otherwise) -> HandBook:
+    _refuse_malformed(spec, hands)
+    place = {face: index for index, face in enumerate(spec.faces)}
+    lying = tuple(combinations_with_replacement(spec.faces, spec.count))
+    natural = _natural_standings(lying, hands, place)
+    standings = {dice: _best(dice, spec, natural, place) for dice in lying}
+    made = _hands_made(set(standings.values()), spec, hands, otherwise)
+    rolls = tuple(Roll(dice, _ways(dice), made[standings[dice]]) for dice in lying)
+    entries = {entry for entry, _ in standings.values()}
+    return HandBook(
+        spec,
+        hands,
+        otherwise,
+        rolls=rolls,
+        unreachable=tuple(index for index in range(len(hands)) if len(hands) - index not in entries),
+        _table={tuple(sorted(roll.dice)): roll.hand for roll in rolls},
+    )
+
+
+def _refuse_malformed(spec: DiceSpec, hands: tuple[HandSpec, ...]) -> None:
+    if spec.count < 1 or not spec.faces or len(set(spec.faces)) != len(spec.faces):
+        raise ValueError("dice need a count and faces, no face twice")
+    if spec.wild and not {spec.wild.face, *spec.wild.stands_for} <= set(spec.faces):
+        raise ValueError("a wild face and what it stands for are on the dice")
+    if spec.wild and not spec.wild.stands_for:
+        raise ValueError("a wild face stands for something")
+    if len({hand.name for hand in hands}) != len(hands):
+        raise ValueError("no two hands have one name")
+    for hand in hands:
+        if hand.match != RUN and len(hand.match) != spec.count:
+            raise ValueError(f"{hand.name}: {len(hand.match)} dice in the pattern, {spec.count} thrown")
+
+
+def _natural_standings(
+    lying: tuple[Dice, ...], hands: tuple[HandSpec, ...], place: Mapping[str, int]
+) -> dict[Dice, _Standing]:
+    """Where each throw stands when every die counts as the face it shows."""
+    entries = [(len(hands) - index, take_apart(hand)) for index, hand in enumerate(hands)]
+    entries.sort(key=lambda entry: -entry[1].specificity)  # stable: among equals the first listed
+    return {dice: _standing(dice, entries, place) for dice in lying}
+
+
+def _standing(dice: Dice, entries: list[tuple[int, Pattern]], place: Mapping[str, int]) -> _Standing:
+    counted = Counter(dice)
+    for entry, pattern in entries:
+        worth = fit(pattern, counted, place)
+        if worth is not None:
+            return entry, tuple(place[face] for face in worth)
+    return 0, ()
+
+
+def _best(
+    dice: Dice, spec: DiceSpec, natural: Mapping[Dice, _Standing], place: Mapping[str, int]
+) -> _Standing:
+    """The best standing that wild dice can give this throw."""
+    if spec.wild is None or spec.wild.face not in dice:
+        return natural[dice]
+    kept = tuple(face for face in dice if face != spec.wild.face)
+    return max(natural[full] for full in _completions(kept, spec, place))
+
+
+def _completions(kept: Dice, spec: DiceSpec, place: Mapping[str, int]) -> Iterator[Dice]:
+    stands_for = spec.wild.stands_for if spec.wild else ()
+    for added in combinations_with_replacement(stands_for, spec.count - len(kept)):
+        yield tuple(sorted(kept + added, key=lambda face: place[face]))
+
+
+def _ways(dice: Dice) -> int:
+    return factorial(len(dice)) // prod(factorial(count) for count in Counter(dice).values())
+
+
+def _hands_made(
+    standings: set[_Standing], spec: DiceSpec, hands: tuple[HandSpec, ...], otherwise: Otherwise
+) -> dict[_Standing, Hand]:
+    made: dict[_Standing, Hand] = {(0, ()): nameless(otherwise)}
+    named = sorted(standing for standing in standings if standing[0])
+    for rank, standing in enumerate(named, start=1):
+        hand = hands[len(hands) - standing[0]]
+        worth = tuple(spec.faces[index] for index in standing[1])
+        pays = 1 if hand.pays is None else hand.pays
+        made[standing] = Hand(hand.name, rank, True, hand.effect, pays, worth, _label(hand, worth))
+    return made
+
+
+def _label(hand: HandSpec, worth: tuple[str, ...]) -> str:
+    """The hand in words: its name and the faces that rank it, in the plural where several dice show them."""
+    if not worth:
+        return hand.name
+    pattern = take_apart(hand)
+    sizes = [pattern.sizes[position] for position in pattern.ranking] or [1]
+    words = [f"{face}s" if size > 1 else face for face, size in zip(worth, sizes, strict=True)]
+    if pattern.spelled:  # the name tells of faces already: "Pair and 1 with 5s"
+        return f"{hand.name} with {' and '.join(words)}"
+    with_ = f" with {' and '.join(words[1:])}" if words[1:] else ""
+    return f"{hand.name} {worth[0]}{with_}"
