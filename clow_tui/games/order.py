@@ -1,0 +1,52 @@
+"""The throw for the order of play (I1): one die each, highest first, ties thrown again among themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class OrderThrow:
+    """Groups of players in order of play; a group of several is still tied.
+
+    The first tied group throws now: `faces` are what its first players threw, as heights (the index of the
+    face on the die).
+    """
+
+    groups: tuple[tuple[str, ...], ...]
+    faces: tuple[int, ...] = ()
+
+
+def start(players: tuple[str, ...]) -> OrderThrow:
+    """All players throw once, in seat order."""
+    return OrderThrow((players,))
+
+
+def thrower(state: OrderThrow) -> str | None:
+    """Who throws next; None once everyone has his place."""
+    tied = _first_tied(state)
+    return None if tied is None else state.groups[tied][len(state.faces)]
+
+
+def thrown(state: OrderThrow, height: int) -> OrderThrow:
+    """The state after the next player threw a face of this height."""
+    tied = _first_tied(state)
+    if tied is None:
+        raise ValueError("the order is thrown already")
+    group, faces = state.groups[tied], (*state.faces, height)
+    if len(faces) < len(group):
+        return replace(state, faces=faces)
+    parts = tuple(
+        tuple(player for player, face in zip(group, faces, strict=True) if face == level)
+        for level in sorted(set(faces), reverse=True)
+    )
+    return OrderThrow((*state.groups[:tied], *parts, *state.groups[tied + 1 :]))
+
+
+def players(state: OrderThrow) -> tuple[str, ...]:
+    """All players, in the order that stands so far."""
+    return tuple(player for group in state.groups for player in group)
+
+
+def _first_tied(state: OrderThrow) -> int | None:
+    return next((i for i, group in enumerate(state.groups) if len(group) > 1), None)

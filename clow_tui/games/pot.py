@@ -1,0 +1,234 @@
+"""The pot game between its rounds: who can go on, antes, carried pots, the end (C1 to C3, C8 to C10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from clow_tui.games import order, pot_round
+from clow_tui.games.happenings import (
+    GameDrawn,
+    GameEnded,
+    GameWon,
+    Happening,
+    PotShared,
+    PotWon,
+    RoundBegan,
+    WentOut,
+)
+from clow_tui.games.model import Answer, AnswerError, Out, PotRules, PotState, Seat, Short
+from clow_tui.games.turn import ThrowRules
+
+if TYPE_CHECKING:
+    from clow_tui.rulesets import Ruleset
+
+Step = pot_round.Step
+
+
+def pot_rules(ruleset: Ruleset, *, short: Short = "out", rounds: int | None = None) -> PotRules:
+    """The pot rules of a ruleset; `rounds` ends the game after so many, whatever the ruleset says.
+
+    ValueError where the ruleset has no pot.
+    """
+    from clow_tui.rulesets import book_of  # here, so that a screen can be painted before pydantic is loaded
+
+    pot, throws, play = ruleset.pot, ruleset.throws, ruleset.order
+    if pot is None:
+        raise ValueError(f"{ruleset.name} is not played for a pot")
+    throwing = ThrowRules(book_of(ruleset))
+    if throws is not None:
+        again = None if throws.again is None else (throws.again.least, throws.again.most)
+        throwing = ThrowRules(
+            throwing.book, throws.most, again, throws.first_sets_limit, throws.exhausted or "nothing"
+        )
+    ends = pot.ends.rounds if pot.ends != "last standing" else None
+    return PotRules(
+        throwing=throwing,
+        tokens=pot.tokens,
+        ante=pot.ante,
+        tied=pot.tied,
+        all_lose=pot.all_lose,
+        ends=rounds or ends,
+        short=short,
+        first=play.first,
+        next=play.next,
+    )
+
+
+def open_pot(rules: PotRules, seats: Iterable[Seat], *, ordered: bool) -> PotState:
+    """A table before its first round, at its seam; `ordered` skips the throw for the order of play."""
+    seated = _by_number(seats)
+    state = PotState(rules, seated, next_first=seated[0].number, ante=rules.ante)
+    if rules.first == "throw" and not ordered and len(seated) > 1:
+        return replace(state, phase="order", ordering=order.start(tuple(seat.player for seat in seated)))
+    return state
+
+
+def answer(state: PotState, given: Answer) -> Step:
+    """The next state and what happened; AnswerError with the sentence of `refusal` where it does not fit."""
+    if (said := pot_round.refusal(state, given)) is not None:
+        raise AnswerError(said)
+    after, happened = pot_round.step(state, given)
+    if after.phase == "seam" and after.round and after.round == after.rules.ends:
+        ended, end = end_now(after)
+        return ended, happened + end
+    return after, happened
+
+
+def clear(state: PotState, ante: int, *, keep_open: bool = False) -> Step:
+    """At the seam: whoever cannot pay this ante is out, and the end where it has come (C2, C10).
+
+    With `keep_open` a single player left takes a carried pot and waits at the seam; the table is over only
+    when nobody is left.
+    """
+    if state.phase == "over":
+        return state, ()
+    _at_seam(state)
+    outs = tuple(seat for seat in state.seats if not _able(seat.tokens, ante, state.rules.short))
+    happened: tuple[Happening, ...] = tuple(WentOut(seat.player, seat.tokens) for seat in outs)
+    if outs:
+        had = dict(state.started)
+        noted = tuple(
+            Out(seat.player, state.round, had.get(seat.player, seat.tokens), seat.tokens) for seat in outs
+        )
+        stay = tuple(seat for seat in state.seats if seat not in outs)
+        state = replace(state, seats=stay, outs=state.outs + noted)
+    if len(state.seats) > 1:
+        return state, happened
+    if not state.seats:
+        drawn = (GameDrawn(tuple(seat.player for seat in outs), state.pot),) if outs else ()
+        return replace(state, phase="over"), happened + drawn
+    (last,) = state.seats
+    carried = state.pot
+    alone = replace(state, seats=(Seat(last.number, last.player, last.tokens + carried),), pot=0, carried=0)
+    if keep_open:
+        return alone, happened + ((PotWon(last.player, carried),) if carried else ())
+    return replace(alone, phase="over"), (*happened, GameWon(last.player, carried))
+
+
+def begin(
+    state: PotState,
+    ante: int,
+    *,
+    joined: Sequence[Seat] = (),
+    left: Sequence[str] = (),
+    keep_open: bool = False,
+) -> Step:
+    """The next round: seats change, `clear`, and with two or more able to play all antes go in together.
+
+    A stack below the ante plays with what it has under `short: plays` (C10).
+    """
+    _at_seam(state)
+    if joined or left:
+        state = _reseated(state, joined, left)
+    state, happened = clear(state, ante, keep_open=keep_open)
+    if state.phase == "over" or len(state.seats) < 2:
+        return state, happened
+    started = tuple((seat.player, seat.tokens) for seat in state.seats)
+    stakes = {seat.player: min(ante, seat.tokens) for seat in state.seats}
+    seats = tuple(Seat(s.number, s.player, s.tokens - stakes[s.player]) for s in state.seats)
+    anew = state.rules.next == "throw" and state.round > 0
+    state = replace(
+        state,
+        seats=seats,
+        ante=ante,
+        round=state.round + 1,
+        pot=state.pot + sum(stakes.values()),
+        throws=0,
+        rolled=(),
+        started=started,
+    )
+    paid = tuple((seat.player, stakes[seat.player]) for seat in pot_round.in_turn(state))
+    if anew:
+        ordering = order.start(tuple(seat.player for seat in seats))
+        state = replace(state, phase="order", ordering=ordering)
+    else:
+        state = pot_round.start_rolling(state)
+    first = None if anew else paid[0][0]
+    return state, (*happened, RoundBegan(state.round, ante, paid, first, state.pot))
+
+
+def held_ante(stacks: PotState | Iterable[int], old: int, new: int, short: Short) -> int:
+    """The ante a table takes when it should rise from `old` to `new`.
+
+    A rise that would leave fewer than two able to play is held back (C10).
+    """
+    tokens = [seat.tokens for seat in stacks.seats] if isinstance(stacks, PotState) else stacks
+    if new <= old or sum(_able(stack, new, short) for stack in tokens) >= 2:
+        return new
+    return old
+
+
+def end_now(state: PotState) -> Step:
+    """The game ends at this seam: a pot carried is shared by those still in, places go by tokens.
+
+    What does not divide goes one token each in seat order.
+    """
+    if state.phase == "over":
+        return state, ()
+    if state.phase == "rolling":
+        raise ValueError("the round in play is finished first")
+    shared: tuple[Happening, ...] = ()
+    if state.pot and state.seats:
+        each, more = divmod(state.pot, len(state.seats))
+        shares = tuple((seat.player, each + (i < more)) for i, seat in enumerate(state.seats))
+        seats = tuple(
+            Seat(s.number, s.player, s.tokens + share)
+            for s, (_, share) in zip(state.seats, shares, strict=True)
+        )
+        state = replace(state, seats=seats, pot=0, carried=0)
+        shared = (PotShared(shares),)
+    state = replace(state, phase="over", ordering=None)
+    return state, (*shared, GameEnded(places(state) or ()))
+
+
+def places(state: PotState) -> tuple[tuple[str, ...], ...] | None:
+    """Who came where, best first, players sharing a place together; None until the game is over.
+
+    Those still in go by tokens, then those out, the later the better, in one round together.
+    """
+    if state.phase != "over":
+        return None
+    standing = sorted(state.seats, key=lambda seat: -seat.tokens)
+    groups = [tuple(seat.player for seat in level) for _, level in groupby(standing, key=lambda s: s.tokens)]
+    placed = {seat.player for seat in state.seats}
+    for _, together in groupby(reversed(state.outs), key=lambda out: out.round):
+        group = tuple(out.player for out in reversed(tuple(together)) if out.player not in placed)
+        placed.update(group)
+        groups += [group] if group else []
+    return tuple(groups)
+
+
+def total(state: PotState) -> int:
+    """All tokens of the table: stacks, pot, and what those out were left with. Constant (C1)."""
+    return sum(s.tokens for s in state.seats) + state.pot + sum(out.tokens for out in state.outs)
+
+
+def _able(tokens: int, ante: int, short: Short) -> bool:
+    return tokens >= ante if short == "out" else tokens > 0
+
+
+def _at_seam(state: PotState) -> None:
+    if state.phase != "seam":
+        raise ValueError(f"this is done between two rounds; the table is at: {state.phase}")
+
+
+def _by_number(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    seated = tuple(sorted(seats, key=lambda seat: seat.number))
+    if not seated:
+        raise ValueError("a table needs a player")
+    if len({s.number for s in seated}) < len(seated) or len({s.player for s in seated}) < len(seated):
+        raise ValueError("a seat is given twice, or a player sits on two")
+    return seated
+
+
+def _reseated(state: PotState, joined: Sequence[Seat], left: Sequence[str]) -> PotState:
+    gone = set(left)
+    if missing := gone - {seat.player for seat in state.seats}:
+        raise ValueError(f"not at this table: {', '.join(sorted(missing))}")
+    stay = (seat for seat in state.seats if seat.player not in gone)
+    seats = _by_number((*stay, *joined))
+    new = tuple(seat.number for seat in seats if seat.number not in state.order) if state.order else ()
+    return replace(state, seats=seats, order=state.order + new)

@@ -1,0 +1,245 @@
+"""One round for a pot, from the first roll until it is won, split or carried (C4 to C8, P1 to P3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from clow_tui.dice import Hand
+from clow_tui.games import order, turn
+from clow_tui.games.happenings import (
+    Happening,
+    Kept,
+    OrderSet,
+    OrderThrew,
+    OutOfRound,
+    PotCarried,
+    PotSplit,
+    PotWon,
+    Standing,
+    Stood,
+    Threw,
+    Tied,
+)
+from clow_tui.games.model import (
+    Answer,
+    DiceThrown,
+    LetProgramThrow,
+    Passage,
+    PotRules,
+    PotState,
+    Prompt,
+    Rolled,
+    Said,
+    Seat,
+)
+from clow_tui.games.turn import Final, Keep, Stand, Turn
+
+Step = tuple[PotState, tuple[Happening, ...]]
+
+
+def prompt(state: PotState) -> Prompt | None:
+    """What the table asks now; None at the seam and when the game is over."""
+    if state.phase == "order" and state.ordering is not None:
+        player = order.thrower(state.ordering)
+        return None if player is None else Prompt("order", player, dice=1)
+    if state.turn is None or state.passage is None:
+        return None
+    player, throwing = state.passage.waiting[0], state.rules.throwing
+    due = turn.dice_due(throwing, state.turn)
+    if due is None:
+        least, most = turn.again_bounds(throwing)
+        return Prompt("again", player, least=least, most=most)
+    return Prompt("roll", player, dice=due)
+
+
+def refusal(state: PotState, answer: Said) -> str | None:
+    """Why the answer does not fit now, in a sentence that says what is wanted; None where it fits.
+
+    `LetProgramThrow` fits wherever a throw is due.
+    """
+    throwing = state.rules.throwing
+    if state.phase == "order":
+        if isinstance(answer, DiceThrown):
+            return turn.refuse_dice(throwing, answer.dice, 1)
+        fits = isinstance(answer, LetProgramThrow)
+        return None if fits else "one die is wanted, for the order of play"
+    if state.turn is None:
+        over = state.phase == "over"
+        return "the game is over, no answer is wanted" if over else "no answer is wanted between two rounds"
+    match answer:
+        case DiceThrown(dice):
+            return turn.refuse_throw(throwing, state.turn, dice)
+        case Stand() | Keep() | Final():
+            return turn.refuse_move(throwing, state.turn, answer)
+        case _:
+            due = turn.dice_due(throwing, state.turn)
+            if due is None:
+                return f"{turn.choice_words(throwing)} is wanted"
+            fits = isinstance(answer, LetProgramThrow)
+            return None if fits else f"{turn.dice_words(due)} wanted"
+
+
+def step(state: PotState, answer: Answer) -> Step:
+    """The state after an answer that `refusal` lets pass, and what happened."""
+    if state.phase == "order":
+        assert isinstance(answer, DiceThrown)
+        return _order_thrown(state, answer.dice[0])
+    now, passage = state.turn, state.passage
+    assert now is not None
+    assert passage is not None
+    player, throwing = passage.waiting[0], state.rules.throwing
+    if isinstance(answer, DiceThrown):
+        after = turn.throw(throwing, now, answer.dice)
+    else:
+        assert isinstance(answer, Stand | Keep | Final)
+        after = turn.move(throwing, now, answer)
+    made = after.throws - now.throws
+    rolled = state.rolled
+    if made:
+        assert after.hand is not None
+        others = tuple(item for item in rolled if item.player != player)
+        rolled = (*others, Rolled(player, after.dice, after.hand))
+    if not after.over:
+        said: Happening
+        if made:
+            assert after.hand is not None
+            said = Threw(player, after.dice, after.hand, after.throws)
+        else:
+            said = Kept(player, after.kept or ())
+        return replace(state, turn=after, throws=state.throws + made, rolled=rolled), (said,)
+    return _decided(replace(state, throws=state.throws + made, rolled=rolled), passage, after, bool(made))
+
+
+def _order_thrown(state: PotState, face: str) -> Step:
+    ordering = state.ordering
+    assert ordering is not None
+    player = order.thrower(ordering)
+    assert player is not None
+    ordering = order.thrown(ordering, state.rules.book.spec.faces.index(face))
+    state = replace(state, ordering=ordering, throws=state.throws + 1)
+    threw = OrderThrew(player, face)
+    if order.thrower(ordering) is not None:
+        return state, (threw,)
+    players = order.players(ordering)
+    numbers = {seat.player: seat.number for seat in state.seats}
+    in_order = tuple(numbers[player] for player in players)
+    state = replace(state, phase="seam", order=in_order, next_first=in_order[0], ordering=None)
+    if state.round:  # thrown for anew, with the antes of this round already in
+        state = start_rolling(state)
+    return state, (threw, OrderSet(players))
+
+
+def in_turn(state: PotState) -> tuple[Seat, ...]:
+    """The seats in the order in which they throw in the next round, or threw for in the one under way."""
+    first = state.next_first if state.first is None else state.first
+    if not state.order:
+        return tuple(sorted(state.seats, key=lambda seat: (seat.number < first, seat.number)))
+    places = {number: i for i, number in enumerate(state.order)}
+    start, last = places.get(first, 0), len(places)
+
+    def place(seat: Seat) -> tuple[bool, int, int]:
+        at = places.get(seat.number, last)
+        return (at < start, at, seat.number)
+
+    return tuple(sorted(state.seats, key=place))
+
+
+def start_rolling(state: PotState) -> PotState:
+    """The round's first time round, antes being in: everyone rolls, from the first roller on."""
+    seats = in_turn(state)
+    state = replace(state, phase="rolling", first=seats[0].number)
+    return _pass(state, tuple(seat.player for seat in seats))
+
+
+def _pass(state: PotState, players: tuple[str, ...]) -> PotState:
+    limit = state.rules.throwing.most
+    return replace(state, passage=Passage(players, players, limit), turn=Turn(limit))
+
+
+def _decided(state: PotState, passage: Passage, done: Turn, threw: bool) -> Step:
+    """The player's hand is final: it takes the pot, is out, leads, ties or falls short."""
+    hand, player = done.hand, passage.waiting[0]
+    assert hand is not None
+    leaders, best, standing = _compare(passage, player, hand)
+    said: Happening
+    if threw:
+        said = Threw(player, done.dice, hand, done.throws, standing)
+    else:
+        said = Stood(player, done.dice, hand, standing)
+    if hand.effect == "win":
+        after, happened = _won(state, player)
+        return after, (said, *happened)
+    if hand.effect == "lose":
+        said_all: tuple[Happening, ...] = (said, OutOfRound(player))
+    else:
+        said_all = (said,)
+    limit = passage.limit
+    if state.rules.throwing.first_sets_limit and player == passage.throwing[0]:
+        limit = done.throws
+    passage = Passage(passage.throwing, passage.waiting[1:], limit, leaders, best)
+    if passage.waiting:
+        return replace(state, passage=passage, turn=Turn(limit)), said_all
+    after, happened = _resolve(state, passage, player)
+    return after, said_all + happened
+
+
+def _compare(passage: Passage, player: str, hand: Hand) -> tuple[tuple[str, ...], int, Standing]:
+    if hand.effect is not None or hand.rank < passage.best:
+        return passage.leaders, passage.best, ""
+    if hand.rank == passage.best:
+        return (*passage.leaders, player), passage.best, "ties"
+    return (player,), hand.rank, "leads"
+
+
+def _resolve(state: PotState, passage: Passage, last: str) -> Step:
+    """All have rolled; `last` was the last of them."""
+    leaders, rules = passage.leaders, state.rules
+    if len(leaders) == 1:
+        return _won(state, leaders[0])
+    if leaders and rules.tied == "split":
+        return _split(state, leaders, last)
+    if not leaders and rules.all_lose == "carry":
+        return _close(state, last, carried=state.pot), (PotCarried(state.pot),)
+    tied = leaders or passage.throwing
+    return _pass(state, tied), (Tied(tied),)
+
+
+def _won(state: PotState, winner: str) -> Step:
+    seats = _paid(state.seats, {winner: state.pot})
+    return _close(replace(state, seats=seats), winner, carried=0), (PotWon(winner, state.pot),)
+
+
+def _split(state: PotState, players: tuple[str, ...], last: str) -> Step:
+    share, left = divmod(state.pot, len(players))
+    seats = _paid(state.seats, dict.fromkeys(players, share))
+    return _close(replace(state, seats=seats), last, carried=left), (PotSplit(players, share, left),)
+
+
+def _paid(seats: tuple[Seat, ...], shares: dict[str, int]) -> tuple[Seat, ...]:
+    return tuple(
+        Seat(s.number, s.player, s.tokens + shares[s.player]) if s.player in shares else s for s in seats
+    )
+
+
+def _close(state: PotState, decider: str, *, carried: int) -> PotState:
+    """The seam after a round whose deciding roll was `decider`'s (C8)."""
+    next_first = _next_first(state, state.rules, decider)
+    return replace(
+        state,
+        phase="seam",
+        pot=carried,
+        carried=carried,
+        next_first=next_first,
+        first=None,
+        passage=None,
+        turn=None,
+    )
+
+
+def _next_first(state: PotState, rules: PotRules, decider: str) -> int:
+    if rules.next == "decider":
+        return next(seat.number for seat in state.seats if seat.player == decider)
+    if rules.next == "rotate":
+        seats = in_turn(state)
+        return seats[1 % len(seats)].number
+    return state.next_first
