@@ -1,7 +1,25 @@
 """One table's play, pure: the prompt of the moment, the answers it takes, the next state."""
 
 from clow_tui.games.answers import parse, wanted
-from clow_tui.games.happenings import Happening
+from clow_tui.games.happenings import (
+    GameDrawn,
+    GameEnded,
+    GameWon,
+    Happening,
+    Kept,
+    OrderSet,
+    OrderThrew,
+    OutOfRound,
+    PotCarried,
+    PotShared,
+    PotSplit,
+    PotWon,
+    RoundBegan,
+    Stood,
+    Threw,
+    Tied,
+    WentOut,
+)
 from clow_tui.games.model import (
     Amount,
     Answer,
@@ -30,7 +48,7 @@ from clow_tui.games.pot import (
 )
 from clow_tui.games.pot_round import in_turn, prompt, refusal
 from clow_tui.games.turn import Final, Keep, Stand, ThrowRules
-from clow_tui.games.words import say
+from clow_tui.games.words import names, say
 
 __all__ = [
     "Amount",
@@ -38,25 +56,42 @@ __all__ = [
     "AnswerError",
     "DiceThrown",
     "Final",
+    "GameDrawn",
+    "GameEnded",
+    "GameWon",
     "Happening",
     "Keep",
+    "Kept",
     "LetProgramThrow",
+    "OrderSet",
+    "OrderThrew",
     "Out",
+    "OutOfRound",
     "Pass",
+    "PotCarried",
     "PotRules",
+    "PotShared",
+    "PotSplit",
     "PotState",
+    "PotWon",
     "Prompt",
     "Rolled",
+    "RoundBegan",
     "Said",
     "Seat",
     "Stand",
+    "Stood",
+    "Threw",
     "ThrowRules",
+    "Tied",
+    "WentOut",
     "answer",
     "begin",
     "clear",
     "end_now",
     "held_ante",
     "in_turn",
+    "names",
     "open_pot",
     "parse",
     "places",

@@ -32,29 +32,33 @@ def pot_rules(ruleset: Ruleset, *, short: Short = "out", rounds: int | None = No
 
     ValueError where the ruleset has no pot.
     """
-    from clow_tui.rulesets import book_of  # here, so that a screen can be painted before pydantic is loaded
-
-    pot, throws, play = ruleset.pot, ruleset.throws, ruleset.order
+    pot = ruleset.pot
     if pot is None:
         raise ValueError(f"{ruleset.name} is not played for a pot")
-    throwing = ThrowRules(book_of(ruleset))
-    if throws is not None:
-        again = None if throws.again is None else (throws.again.least, throws.again.most)
-        throwing = ThrowRules(
-            throwing.book, throws.most, again, throws.first_sets_limit, throws.exhausted or "nothing"
-        )
-    ends = pot.ends.rounds if pot.ends != "last standing" else None
+    ends = None if pot.ends == "last standing" else pot.ends.rounds
     return PotRules(
-        throwing=throwing,
+        throwing=throw_rules(ruleset),
         tokens=pot.tokens,
         ante=pot.ante,
         tied=pot.tied,
         all_lose=pot.all_lose,
         ends=rounds or ends,
         short=short,
-        first=play.first,
-        next=play.next,
+        first=ruleset.order.first,
+        next=ruleset.order.next,
     )
+
+
+def throw_rules(ruleset: Ruleset) -> ThrowRules:
+    """How a turn of throwing goes by a ruleset."""
+    from clow_tui.rulesets import book_of  # here, so that a screen can be painted before pydantic is loaded
+
+    throws, book = ruleset.throws, book_of(ruleset)
+    again = throws.again and (throws.again.least, throws.again.most or book.spec.count)
+    most = throws.most
+    if most is None and book.otherwise != "roll again":
+        most = 1
+    return ThrowRules(book, most, again, throws.first_sets_limit, throws.exhausted)
 
 
 def open_pot(rules: PotRules, seats: Iterable[Seat], *, ordered: bool) -> PotState:
