@@ -1,0 +1,18 @@
+"""Where the data lies."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+ENV = "CLOW_TUI_DATA"
+
+
+def data_place(given: str | None) -> Path:
+    """The data folder, or the .json file in one: `--data`, else CLOW_TUI_DATA, else the system's place."""
+    words = given or os.environ.get(ENV)
+    if words:
+        return Path(words).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("clow-tui", appauthor=False)

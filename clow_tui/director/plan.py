@@ -1,0 +1,175 @@
+"""Setting up a night: what was asked for, checked, and what will happen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from clow_tui.director.errors import LevelError, PersonError, PlanError, SeatingError
+from clow_tui.nearest import nearest
+from clow_tui.rulesets import Ruleset, Shelf
+from clow_tui.tournament.events import Mode
+from clow_tui.tournament.fold import bounds_of
+from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.levels import Levels, parse_levels
+from clow_tui.tournament.model import Settings
+from clow_tui.tournament.people import clean_name, repeated
+
+DEFAULT_SEATS = 6
+MOST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class NightPlan:
+    """A night as a host asks for it, in the words of `new` (command-line.md).
+
+    `ruleset` is a name or a file; `players` are names; `levels` and `every` words like `10x2` and `10r`.
+    """
+
+    name: str
+    ruleset: str = "c-low"
+    format: str = "freezeout"
+    players: tuple[str, ...] = ()
+    tables: int | None = None
+    seats: int | None = None
+    levels: str | None = None
+    every: str | None = None
+    mode: Mode = "keyed"
+    short: str | None = None
+    seed: int | None = None
+    practice: bool = False
+    date: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a plan comes to: `faults` by field (empty when it can begin), phrases of what will happen."""
+
+    faults: Mapping[str, str] = field(default_factory=dict)
+    phrases: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()
+    levels: Levels | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedPlan:
+    """A plan that can begin."""
+
+    name: str
+    ruleset: Ruleset
+    ruleset_name: str
+    format: str
+    settings: Settings
+    players: tuple[str, ...]
+
+
+def outlook(plan: NightPlan, shelf: Shelf) -> Outlook:
+    """What will happen, and every fault of the plan at once, by the name of its field."""
+    faults: dict[str, str] = {}
+    checked = _check(plan, shelf, faults)
+    if checked is None:
+        return Outlook(faults)
+    settings = checked.settings
+    least, most = bounds_of(checked.ruleset)
+    format_ = FORMATS[checked.format]
+    sizes = format_.sizes(len(checked.players), settings, least=least, most=most)
+    seats = max(sizes[0], settings.seats or 0)
+    phrases = (*format_.outlook(len(checked.players), sizes, seats), f"antes {settings.levels.words()}")
+    return Outlook({}, phrases, sizes, settings.levels)
+
+
+def check(plan: NightPlan, shelf: Shelf) -> CheckedPlan:
+    """The plan, ready to begin; PlanError with its first fault."""
+    faults: dict[str, str] = {}
+    checked = _check(plan, shelf, faults)
+    if checked is None:
+        raise PlanError(next(iter(faults.values())))
+    return checked
+
+
+def _check(plan: NightPlan, shelf: Shelf, faults: dict[str, str]) -> CheckedPlan | None:
+    try:
+        name = clean_name(plan.name)
+        if len(name) > MOST_NAME:
+            faults["name"] = f"A night's name has {MOST_NAME} characters at most."
+    except PersonError:
+        faults["name"] = "The night has no name; type one, for example Friday."
+        name = ""
+    players = _players(plan.players, faults)
+    ruleset = _ruleset(plan.ruleset, shelf, faults)
+    if plan.format not in FORMATS:
+        faults["format"] = _unknown_format(plan.format)
+    if ruleset is None or "format" in faults:
+        return None
+    if why := FORMATS[plan.format].refusal(ruleset):
+        faults["format"] = why
+        return None
+    settings = _settings(plan, ruleset, faults)
+    if settings is not None and "players" not in faults:
+        _fits(plan, ruleset, settings, len(players), faults)
+    if faults or settings is None:
+        return None
+    return CheckedPlan(name, ruleset, plan.ruleset, plan.format, settings, players)
+
+
+def _players(names: tuple[str, ...], faults: dict[str, str]) -> tuple[str, ...]:
+    players = []
+    for number, written in enumerate(names, 1):
+        try:
+            players.append(clean_name(written))
+        except PersonError as error:
+            faults["players"] = f"Player {number}: {error}"
+    if twice := repeated(players):
+        listed = ", ".join(twice)
+        faults["players"] = f"{listed} is there more than once; tell them apart, for example {twice[0]} 2."
+    return tuple(players)
+
+
+def _ruleset(wanted: str, shelf: Shelf, faults: dict[str, str]) -> Ruleset | None:
+    entry = shelf.find(wanted)
+    if entry is None:
+        near = shelf.nearest(wanted)
+        faults["ruleset"] = f"There is no ruleset '{wanted}'" + (f"; did you mean {near}?" if near else ".")
+        return None
+    reading = entry.reading
+    if reading.ruleset is None:
+        more = f" ({len(reading.faults) - 1} more)" if len(reading.faults) > 1 else ""
+        faults["ruleset"] = reading.faults[0].at(entry.path.name) + more
+    return reading.ruleset
+
+
+def _unknown_format(wanted: str) -> str:
+    near = nearest(wanted, FORMATS)
+    mend = f"did you mean {near}?" if near else f"there is {', '.join(FORMATS)}."
+    return f"There is no format '{wanted}'; {mend}"
+
+
+def _settings(plan: NightPlan, ruleset: Ruleset, faults: dict[str, str]) -> Settings | None:
+    if plan.tables is not None and plan.seats is not None:
+        faults["tables"] = "Give the number of tables or the seats at one, not both."
+    pot = ruleset.pot
+    if pot is None:
+        return None
+    try:
+        levels = parse_levels(plan.levels, plan.every, ante=pot.ante, tokens=pot.tokens)
+    except LevelError as error:
+        faults["levels"] = str(error)
+        return None
+    seats = plan.seats
+    if plan.tables is None and seats is None:
+        seats = min(bounds_of(ruleset)[1], DEFAULT_SEATS)
+    short = plan.short or ("plays" if levels.rising else "out")
+    if short not in ("plays", "out"):
+        faults["short"] = f"short '{short}': it is plays or out."
+        return None
+    return Settings(levels, plan.tables, seats, "plays" if short == "plays" else "out", plan.mode)
+
+
+def _fits(
+    plan: NightPlan, ruleset: Ruleset, settings: Settings, players: int, faults: dict[str, str]
+) -> None:
+    least, most = bounds_of(ruleset)
+    try:
+        FORMATS[plan.format].sizes(players, settings, least=least, most=most)
+    except SeatingError as error:
+        faults["players" if players < max(2, least) else "tables"] = str(error)

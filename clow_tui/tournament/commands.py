@@ -1,0 +1,244 @@
+"""What a person can do to a night: checked by one function, done by another.
+
+`refusal` says in a sentence why a command cannot be done now; `events_for` gives the events of one that can,
+with all that follows from it. The app greys a key by the first and shows its sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from clow_tui import games
+from clow_tui.dice import Dice, DiceError, parse_dice
+from clow_tui.games import AnswerError, DiceThrown, LetProgramThrow, Prompt
+from clow_tui.tournament import events as ev
+from clow_tui.tournament.fold import Inapplicable, apply
+from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.model import Night, Table
+from clow_tui.tournament.seating import Lots, SeatingError
+
+
+class Chance(Lots, Protocol):
+    """Where throws and draws by lot come from; the same place always gives the same."""
+
+    def throw(self, table: int, round_: int, k: int, count: int, faces: Sequence[str]) -> Dice:
+        """Throw `k` of a table's round."""
+        ...
+
+
+class NotNow(Exception):
+    """The command cannot be done as the night stands; the text says why and what can."""
+
+
+class BadAnswer(Exception):
+    """The words do not fit what is asked; the text says what was wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw the tables and seats."""
+
+    word = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Let the program throw for whoever is asked at a table that is the program's."""
+
+    table: int
+    word = "throw"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Words for the prompt of a table; `player` when the words named one."""
+
+    table: int
+    words: str
+    player: str | None = None
+    word = "answer"
+
+
+@dataclass(frozen=True, slots=True)
+class SetMode:
+    """Who throws at a table from now on."""
+
+    table: int
+    mode: ev.Mode
+    word = "mode"
+
+
+@dataclass(frozen=True, slots=True)
+class DismissCalls:
+    """Calls, by number, that have been read aloud."""
+
+    moves: tuple[int, ...]
+    word = "called"
+
+
+Command = Draw | Throw | Answer | SetMode | DismissCalls
+
+
+def refusal(night: Night, command: Command) -> str | None:
+    """Why the command cannot be done as the night stands; None when it can."""
+    match command:
+        case Draw():
+            return _draw_refusal(night)
+        case Throw(table=number):
+            return _asks_refusal(night, number) or _throw_refusal(night.tables[number])
+        case Answer(table=number):
+            return _asks_refusal(night, number)
+        case SetMode(table=number, mode=mode):
+            why = _table_refusal(night, number)
+            if why is None and night.tables[number].mode == mode:
+                why = f"Table {number} is on {mode} already."
+            return why
+        case DismissCalls(moves=moves):
+            open_calls = {call.n for call in night.calls if not call.done}
+            return None if moves and set(moves) <= open_calls else "There is no such call to be done."
+
+
+def events_for(night: Night, command: Command, chance: Chance, act: int) -> tuple[ev.Event, ...]:
+    """The events of a command, and all that follows from it, as act number `act`.
+
+    Raises NotNow with the refusal, or BadAnswer when the words do not fit the prompt.
+    """
+    if why := refusal(night, command):
+        raise NotNow(why)
+    match command:
+        case Draw():
+            events: list[ev.Event] = [_draw(night, chance)]
+        case Throw(table=number):
+            events = [_program_throw(night.tables[number], chance)]
+        case Answer():
+            events = [_answer(night, command, chance)]
+        case SetMode(table=number, mode=mode):
+            return (ev.ModeSet(number, mode),)
+        case DismissCalls(moves=moves):
+            return (ev.CallsDismissed(moves),)
+    for event in events:
+        night, _ = apply(night, event, act)
+    number = 0 if isinstance(command, Draw) else command.table
+    return tuple(events + _and_then(night, number, chance, act))
+
+
+def _and_then(night: Night, number: int, chance: Chance, act: int) -> list[ev.Event]:
+    """Kept throws whose turn has come, then whatever the format makes of the state."""
+    events: list[ev.Event] = []
+    while number and (kept := _kept_throw(night.tables[number])) is not None:
+        try:
+            night, _ = apply(night, kept, act)
+        except Inapplicable:
+            break
+        events.append(kept)
+    events.extend(FORMATS[night.format].follow(night, chance, act))
+    return events
+
+
+def _kept_throw(table: Table) -> ev.Thrown | None:
+    prompt = games.prompt(table.game)
+    for player, dice in table.kept:
+        if prompt is not None and prompt.kind == "roll" and prompt.player == player:
+            return ev.Thrown(table.number, table.game.round, table.game.throws + 1, player, dice, "keyed")
+    return None
+
+
+def _draw_refusal(night: Night) -> str | None:
+    if night.finished:
+        return "The night is over; there is nothing left to draw."
+    if night.drawn:
+        return "The tables are drawn; in a freezeout nobody draws again, `tables` shows the seats."
+    return None
+
+
+def _table_refusal(night: Night, number: int) -> str | None:
+    if not night.drawn:
+        return "The tables are not drawn yet; draw them first."
+    table = night.tables.get(number)
+    if table is None:
+        listed = ", ".join(str(t.number) for t in night.open_tables())
+        return f"There is no table {number}; the tables are {listed}."
+    if night.finished:
+        return "The night is over; undo takes the last act back."
+    if not table.open:
+        return f"Table {number} is closed; its players have moved on or are out."
+    return None
+
+
+def _asks_refusal(night: Night, number: int) -> str | None:
+    why = _table_refusal(night, number)
+    if why is None and games.prompt(night.tables[number].game) is None:
+        why = f"Table {number} waits: one player is not enough, others will be moved there or he to them."
+    return why
+
+
+def _throw_refusal(table: Table) -> str | None:
+    if table.mode != "program":
+        return f"Table {table.number} throws real dice: type them, or `roll` for one throw by the program."
+    prompt = games.prompt(table.game)
+    if prompt is not None and prompt.kind not in ("roll", "order"):
+        return "A choice is wanted here: stand, or keep and the faces kept."
+    return None
+
+
+def _draw(night: Night, chance: Chance) -> ev.RoundDrawn:
+    players = night.players
+    try:
+        return FORMATS[night.format].draw(night, chance, least=players[0], most=players[1])
+    except SeatingError as error:
+        raise NotNow(str(error)) from None
+
+
+def _prompt(table: Table) -> Prompt:
+    prompt = games.prompt(table.game)
+    assert prompt is not None, "refusal has asked"
+    return prompt
+
+
+def _program_throw(table: Table, chance: Chance) -> ev.Thrown:
+    game, prompt = table.game, _prompt(table)
+    k = game.throws + 1
+    faces = game.rules.book.spec.faces
+    dice = chance.throw(table.number, game.round, k, prompt.dice or 1, faces)
+    return ev.Thrown(table.number, game.round, k, prompt.player, " ".join(dice), "program")
+
+
+def _answer(night: Night, command: Answer, chance: Chance) -> ev.Event:
+    table = night.tables[command.table]
+    game, prompt = table.game, _prompt(table)
+    if command.player is not None and command.player != prompt.player:
+        return _early(night, table, command.player, command.words)
+    try:
+        answer = games.parse(game, command.words)
+        if isinstance(answer, LetProgramThrow):
+            return _program_throw(table, chance)
+        if why := games.refusal(game, answer):
+            raise BadAnswer(why)
+    except AnswerError as error:
+        raise BadAnswer(str(error)) from None
+    if isinstance(answer, DiceThrown):
+        dice = " ".join(answer.dice)
+        return ev.Thrown(table.number, game.round, game.throws + 1, prompt.player, dice, "keyed")
+    words = " ".join(command.words.split())
+    return ev.Answered(table.number, game.round, game.throws + 1, prompt.player, prompt.kind, words)
+
+
+def _early(night: Night, table: Table, player: str, words: str) -> ev.ThrowKept:
+    """A throw for somebody who is still to throw in this round (tournaments.md, `keyed`)."""
+    game = table.game
+    if game.phase != "rolling" or player not in _still_to_throw(table):
+        raise BadAnswer("That player is not to throw any more in this round, so the throw is not kept.")
+    spec = night.rules.book.spec
+    try:
+        dice = parse_dice(words, spec, spec.count)
+    except DiceError as error:
+        raise BadAnswer(str(error)) from None
+    return ev.ThrowKept(table.number, game.round, player, " ".join(dice))
+
+
+def _still_to_throw(table: Table) -> tuple[str, ...]:
+    asked = _prompt(table).player
+    live = table.game.live
+    return live[live.index(asked) + 1 :] if asked in live else ()

@@ -1,0 +1,42 @@
+"""The formats of a night: one file each behind one interface, and a line in this table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from clow_tui.rulesets import Ruleset
+from clow_tui.tournament import events as ev
+from clow_tui.tournament.formats.freezeout import Freezeout
+from clow_tui.tournament.model import Night, Settings
+from clow_tui.tournament.seating import Lots
+
+
+class Format(Protocol):
+    """What a format decides: how a field is seated, and what follows when a table is settled."""
+
+    name: str
+    happens: str
+
+    def refusal(self, ruleset: Ruleset) -> str | None:
+        """Why this game cannot be played so, naming what can; None when it can."""
+        ...
+
+    def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
+        """Table sizes of the first draw; SeatingError when the field does not fit."""
+        ...
+
+    def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
+        """The first draw of tables and seats."""
+        ...
+
+    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
+        """The events that follow from the night as it stands: moves, breaks, rounds begun, the end."""
+        ...
+
+    def outlook(self, players: int, sizes: tuple[int, ...], seats: int) -> tuple[str, ...]:
+        """What will happen, in short phrases, for so many players at such tables."""
+        ...
+
+
+FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (Freezeout(),)}

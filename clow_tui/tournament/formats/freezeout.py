@@ -1,0 +1,115 @@
+"""Freezeout: out when your tokens are gone; tables are balanced and broken; the last one standing wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clow_tui import games
+from clow_tui.rulesets import Ruleset
+from clow_tui.tournament import events as ev
+from clow_tui.tournament.balance import next_break, next_move
+from clow_tui.tournament.fold import apply, next_ante, stakes_in
+from clow_tui.tournament.model import Night, Settings, Table
+from clow_tui.tournament.seating import Lots, sizes_at, sizes_for
+
+
+class Freezeout:
+    """All tables play at once (tournaments.md, "Freezeout: balancing and breaking")."""
+
+    name = "freezeout"
+    happens = "Out when your tokens are gone. Tables are balanced and broken; the last one standing wins."
+
+    def refusal(self, ruleset: Ruleset) -> str | None:
+        """Pot games that end with the last one standing; anything else never thins out."""
+        if ruleset.pot is None:
+            return f"A freezeout of {ruleset.name} would never end: freezeout is for games with a pot, like c-low."
+        if ruleset.pot.ends != "last standing":
+            return (
+                f"{ruleset.name} ends after a set number of rounds, so nobody would go out: "
+                "a freezeout needs a game that ends with the last one standing."
+            )
+        return None
+
+    def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
+        """By the number of tables, or by the seats at one."""
+        if settings.tables is not None:
+            return sizes_at(players, settings.tables, least=least, most=most)
+        return sizes_for(players, settings.seats or most, least=least, most=most)
+
+    def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
+        """Everyone by lot to a table and a seat."""
+        order = lots.shuffle(night.lots + 1, list(night.entrants))
+        sizes = self.sizes(len(order), night.settings, least=least, most=most)
+        tables = []
+        for number, size in enumerate(sizes, 1):
+            tables.append(ev.DrawnTable(number, tuple(order[:size])))
+            del order[:size]
+        return ev.RoundDrawn(1, 1, tuple(tables))
+
+    def outlook(self, players: int, sizes: tuple[int, ...], seats: int) -> tuple[str, ...]:
+        """Tables now, where they break, and the final table."""
+        phrases = [f"{players} players", tables_in_words(sizes)]
+        if len(sizes) > 1:
+            marks = [str(seats * count) for count in range(len(sizes) - 1, 0, -1)]
+            listed = marks[0] if len(marks) == 1 else f"{', '.join(marks[:-1])} and {marks[-1]}"
+            phrases += [f"breaks at {listed}", f"final table of {min(seats, players)}"]
+        return tuple(phrases)
+
+    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
+        """First tables break, then they are balanced, then whoever is ready begins."""
+        while not night.finished:
+            events = self._next(night, lots)
+            if not events:
+                return
+            for event in events:
+                night, _ = apply(night, event, act)
+                yield event
+
+    def _next(self, night: Night, lots: Lots) -> tuple[ev.Event, ...]:
+        if not night.drawn:
+            return ()
+        if len(night.left()) <= 1:
+            return (ev.NightFinished(_why_finished(night)),)
+        if broken := next_break(night, lots):
+            return broken
+        if (moved := next_move(night, lots)) is not None:
+            return (moved,)
+        if (final := _final_table(night, lots)) is not None:
+            return (final,)
+        for table in night.open_tables():
+            if table.at_seam and table.size >= 2:
+                return (_beginning(night, table),)
+        return ()
+
+
+def tables_in_words(sizes: tuple[int, ...]) -> str:
+    """`4 tables of 6`, `2 tables of 5 and 1 of 4`."""
+    counted = [(size, sizes.count(size)) for size in sorted(set(sizes), reverse=True)]
+    first, *rest = counted
+    text = f"{first[1]} table{'s' if first[1] > 1 else ''} of {first[0]}"
+    return text + "".join(f" and {count} of {size}" for size, count in rest)
+
+
+def _why_finished(night: Night) -> str:
+    if night.left():
+        return "One player is left."
+    return "All who were left went out together: a draw."
+
+
+def _final_table(night: Night, lots: Lots) -> ev.SeatsDrawn | None:
+    """Seats drawn anew once everybody left sits at one table that stands at its seam."""
+    tables = [table for table in night.open_tables() if table.size]
+    if night.final or len(tables) != 1 or not tables[0].at_seam or tables[0].game.carried:
+        return None
+    players = lots.shuffle(night.lots + 1, [seat.player for seat in tables[0].people()])
+    seats = {player: number for number, player in enumerate(players, 1)}
+    return ev.SeatsDrawn(tables[0].number, seats, f"The {len(players)} left play at one table.")
+
+
+def _beginning(night: Night, table: Table) -> ev.Event:
+    level, ante = next_ante(night, table)
+    _, happened = games.begin(table.game, ante, joined=table.arriving)
+    if stakes := stakes_in(happened):
+        return ev.RoundBegun(table.number, table.game.round + 1, level, ante, stakes)
+    joined = tuple(seat.player for seat in table.arriving)
+    return ev.SeamCleared(table.number, table.game.round, ante, joined)

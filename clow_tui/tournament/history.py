@@ -1,0 +1,224 @@
+"""A night's acts and what follows from them: fold, undo and redo to any depth.
+
+The log only grows. Its effective part are the acts not undone, in the order of their numbers; the night is
+the fold of those. Nobody declares what depends on what: an act that no longer applies without another is
+found by folding without it (tournaments.md, "Acts, events, undo").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from clow_tui.tournament import events as ev
+from clow_tui.tournament.fold import Inapplicable, Story, apply, begin_night
+from clow_tui.tournament.happenings import TakenBack
+from clow_tui.tournament.model import Night
+
+CHECKPOINT = 100
+
+
+class NothingToDo(Exception):
+    """There is nothing to undo or redo there, or not any more; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoPlan:
+    """What an undo takes back: the acts asked for, and those that do not apply without them."""
+
+    asked: tuple[int, ...]
+    along: tuple[int, ...]
+
+    @property
+    def acts(self) -> tuple[int, ...]:
+        """All acts that go, by number."""
+        return tuple(sorted((*self.asked, *self.along)))
+
+
+@dataclass(slots=True)
+class _Reverted:
+    """One `undone` act still open to redo."""
+
+    n: int
+    acts: tuple[int, ...]
+
+
+class History:
+    """All acts of one night, the night they make, and the story of each act.
+
+    `acts[i]` has number i. `night` is the state now. Not safe for several threads at once: its owner guards
+    it.
+    """
+
+    def __init__(self, acts: Sequence[ev.Act]) -> None:
+        if not acts or not acts[0].events or not isinstance(acts[0].events[0], ev.NightCreated):
+            raise ev.EventError("the log does not begin with the night's settings")
+        self.created: ev.NightCreated = acts[0].events[0]
+        self.acts: list[ev.Act] = []
+        self.stories: dict[int, Story] = {}
+        self.off: set[int] = set()
+        self._reverted: list[_Reverted] = []
+        self._effective: list[int] = []
+        self._checkpoints: list[Night] = [begin_night(self.created)]
+        self.night: Night = self._checkpoints[0]
+        for act in acts:
+            self.append(act)
+
+    def append(self, act: ev.Act) -> Story:
+        """Take one more act; raises Inapplicable, and then nothing has changed."""
+        if act.n != len(self.acts):
+            raise ev.EventError(f"act {len(self.acts)} is missing before act {act.n}")
+        match act.events:
+            case (ev.Undone(acts),):
+                story = self._turn_off(act, acts)
+            case (ev.Redone(acts),):
+                story = self._turn_on(act, acts)
+            case _:
+                night, story = _applied(self.night, act)
+                self.night = night
+                self._effective.append(act.n)
+                if len(self._effective) % CHECKPOINT == 0:
+                    self._checkpoints.append(night)
+        self.acts.append(act)
+        self.stories[act.n] = story
+        return story
+
+    def drop_after(self, count: int) -> None:
+        """Forget all but the first `count` acts, as when they could not be written."""
+        if count < len(self.acts):
+            fresh = History(self.acts[:count])
+            for name in ("acts", "stories", "off", "_reverted", "_effective", "_checkpoints", "night"):
+                setattr(self, name, getattr(fresh, name))
+
+    def effective(self) -> list[ev.Act]:
+        """The acts not undone."""
+        return [self.acts[n] for n in self._effective]
+
+    def tables_of(self, n: int) -> frozenset[int] | None:
+        """The tables an act touches; None when it is the whole night's."""
+        touched: set[int] = set()
+        for event in self.acts[n].events:
+            tables = ev.tables_of(event)
+            if tables is None:
+                return None
+            touched.update(tables)
+        return frozenset(touched)
+
+    def plan_undo(self, *, table: int | None = None, run: bool = False) -> UndoPlan:
+        """What undo would take back: at a table its last act, else the night's last, or its whole run."""
+        last = next((n for n in reversed(self._effective) if self._can_go(n, table)), None)
+        if last is None:
+            where = f"At table {table} there" if table is not None else "There"
+            raise NothingToDo(f"{where} is nothing to undo.")
+        asked = [last]
+        mark = self.acts[last].run
+        if run and mark is not None:
+            asked = [n for n in self._effective if self.acts[n].run == mark]
+        _, _, along = self._fold_without(set(asked))
+        return UndoPlan(tuple(asked), tuple(along))
+
+    def plan_redo(self, *, table: int | None = None) -> tuple[int, ...]:
+        """The acts that redo would bring back: exactly those of the last undo there."""
+        for reverted in reversed(self._reverted):
+            if table is None or self._touches(reverted.acts, table):
+                self._refuse_stale(reverted)
+                return reverted.acts
+        where = f"At table {table} there" if table is not None else "There"
+        raise NothingToDo(f"{where} is nothing to redo.")
+
+    def _refuse_stale(self, reverted: _Reverted) -> None:
+        tables = self._tables_of_all(reverted.acts)
+        for n in self._effective:
+            touched = self.tables_of(n)
+            if n > reverted.n and (touched is None or tables is None or touched & tables):
+                where = f"table {min(touched)}" if touched else "the night"
+                raise NothingToDo(f"It cannot be redone: {where} has gone on since it was undone.")
+
+    def _tables_of_all(self, acts: Iterable[int]) -> frozenset[int] | None:
+        touched: set[int] = set()
+        for n in acts:
+            tables = self.tables_of(n)
+            if tables is None:
+                return None
+            touched |= tables
+        return frozenset(touched)
+
+    def _touches(self, acts: Iterable[int], table: int) -> bool:
+        """Whether any of the acts is this table's own; the night's draw is no table's."""
+        return any(table in (self.tables_of(n) or ()) for n in acts)
+
+    def _can_go(self, n: int, table: int | None) -> bool:
+        if self.acts[n].act in ("new", "called"):
+            return False
+        return table is None or self._touches((n,), table)
+
+    def _turn_off(self, act: ev.Act, acts: tuple[int, ...]) -> Story:
+        if not acts or any(n not in self._effective for n in acts):
+            raise Inapplicable("These acts are undone already.")
+        effective, night, along = self._fold_without(set(acts))
+        if along:
+            raise Inapplicable(f"Without these acts, act {along[0]} does not apply either.")
+        self._reset(effective, night)
+        self.off.update(acts)
+        self._reverted.append(_Reverted(act.n, acts))
+        return ((None, TakenBack(acts)),)
+
+    def _turn_on(self, act: ev.Act, acts: tuple[int, ...]) -> Story:
+        reverted = next((item for item in reversed(self._reverted) if item.acts == acts), None)
+        if reverted is None:
+            raise Inapplicable("These acts are not undone.")
+        self._refold(sorted({*self._effective, *acts}), min(acts))
+        self.off.difference_update(acts)
+        self._reverted.remove(reverted)
+        return ((None, TakenBack(acts, again=True)),)
+
+    def _fold_without(self, gone: set[int]) -> tuple[list[int], Night, list[int]]:
+        """The effective acts without `gone`, their night, and what does not apply any more."""
+        first = next((i for i, n in enumerate(self._effective) if n in gone), len(self._effective))
+        start = first // CHECKPOINT
+        night = self._checkpoints[start]
+        kept = self._effective[: start * CHECKPOINT]
+        along = []
+        for n in self._effective[start * CHECKPOINT :]:
+            if n in gone:
+                continue
+            try:
+                night, _ = _applied(night, self.acts[n])
+            except Inapplicable:
+                along.append(n)
+            else:
+                kept.append(n)
+        return kept, night, along
+
+    def _refold(self, effective: list[int], first: int) -> None:
+        """Fold anew from act `first` on; raises Inapplicable before anything has changed."""
+        place = effective.index(first)
+        start = min(place // CHECKPOINT, len(self._checkpoints) - 1)
+        night = self._checkpoints[start]
+        for n in effective[start * CHECKPOINT :]:
+            night, _ = _applied(night, self.acts[n])
+        self._reset(effective, night)
+
+    def _reset(self, effective: list[int], night: Night) -> None:
+        """Take over a fold; checkpoints and stories after the first difference are made again."""
+        same = next(
+            (i for i, (a, b) in enumerate(zip(effective, self._effective, strict=False)) if a != b),
+            min(len(effective), len(self._effective)),
+        )
+        keep = same // CHECKPOINT
+        del self._checkpoints[keep + 1 :]
+        state = self._checkpoints[keep]
+        for i, n in enumerate(effective[keep * CHECKPOINT :], keep * CHECKPOINT + 1):
+            state, self.stories[n] = _applied(state, self.acts[n])
+            if i % CHECKPOINT == 0:
+                self._checkpoints.append(state)
+        self._effective = effective
+        self.night = night
+
+
+def _applied(night: Night, act: ev.Act) -> tuple[Night, Story]:
+    story: Story = ()
+    for event in act.events:
+        night, happened = apply(night, event, act.n)
+        story += happened
+    return night, story

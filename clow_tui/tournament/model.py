@@ -1,0 +1,191 @@
+"""The state of a night: entrants, tables and what is to be called out. All of it frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from clow_tui.games import PotRules, PotState, Seat, total
+from clow_tui.tournament.events import Mode
+from clow_tui.tournament.levels import Levels
+
+Status = Literal["in", "waiting", "out"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a host sets for a night, beyond the rules of the game.
+
+    Exactly one of `tables` (how many) and `seats` (players to a table) is set. `short` says what a stack
+    below the ante does (C10).
+    """
+
+    levels: Levels
+    tables: int | None = None
+    seats: int | None = None
+    short: Literal["plays", "out"] = "out"
+    mode: Mode = "keyed"
+
+    def plain(self) -> dict[str, Any]:
+        """The settings as plain values, for the log."""
+        return {
+            "tables": self.tables,
+            "seats": self.seats,
+            "levels": list(self.levels.antes),
+            "every": self.levels.every,
+            "factor": self.levels.factor,
+            "short": self.short,
+            "mode": self.mode,
+        }
+
+    @classmethod
+    def of(cls, plain: Mapping[str, Any]) -> Settings:
+        """Settings from the values of `plain`."""
+        levels = Levels(tuple(plain["levels"]), plain["every"], plain["factor"])
+        return cls(levels, plain["tables"], plain["seats"], plain["short"], plain["mode"])
+
+
+@dataclass(frozen=True, slots=True)
+class OutAt:
+    """How a player went out: the act, the table and its round, and his tokens at that round's start."""
+
+    act: int
+    table: int
+    round: int
+    had: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player in this night; `table` while he has a seat, `out` once he is out. `moves` counts his moves."""
+
+    player: str
+    stack: int
+    table: int | None = None
+    out: OutAt | None = None
+    moves: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A move to be read aloud, numbered through the night, until it is done."""
+
+    n: int
+    player: str
+    from_: int
+    to: int
+    seat: int
+    why: str
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of the night: its game, who has come to wait for its next round, and throws keyed early.
+
+    `capacity` is its number of chairs; `dead` are tokens of a pot that a draw left to nobody (C2).
+    """
+
+    number: int
+    capacity: int
+    mode: Mode
+    game: PotState
+    arriving: tuple[Seat, ...] = ()
+    kept: tuple[tuple[str, str], ...] = ()
+    dead: int = 0
+    open: bool = True
+
+    @property
+    def size(self) -> int:
+        """Players at the table, those who wait for its next round counted."""
+        return len(self.game.seats) + len(self.arriving)
+
+    @property
+    def at_seam(self) -> bool:
+        """Whether the table stands settled between two rounds."""
+        return self.open and self.game.phase == "seam"
+
+    @property
+    def tokens(self) -> int:
+        """Every token on the table: stacks, pot, arrivals, a dead pot."""
+        return total(self.game) + self.dead + sum(seat.tokens for seat in self.arriving)
+
+    def people(self) -> tuple[Seat, ...]:
+        """Everyone at the table by seat number, with the tokens he holds now."""
+        return tuple(sorted((*self.game.seats, *self.arriving), key=lambda seat: seat.number))
+
+    def free_seats(self) -> tuple[int, ...]:
+        """Seat numbers without a player."""
+        taken = {seat.number for seat in (*self.game.seats, *self.arriving)}
+        return tuple(number for number in range(1, self.capacity + 1) if number not in taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """A night as it stands after its acts.
+
+    `players` are the least and most at a table by the rules, `level` is the level of the antes reached so
+    far (0 before the first round), `drawn` whether the tables are drawn, `lots` how many draws by lot there
+    have been, `final` whether the final table's seats are drawn, `last_moved` who made the latest move.
+    """
+
+    name: str
+    zone: str
+    format: str
+    settings: Settings
+    ruleset: str
+    rules: PotRules = field(compare=False, repr=False)
+    game_name: str
+    players: tuple[int, int]
+    commitment: str
+    practice: bool = False
+    entrants: Mapping[str, Entrant] = field(default_factory=dict)
+    tables: Mapping[int, Table] = field(default_factory=dict)
+    calls: tuple[Call, ...] = ()
+    notes: tuple[str, ...] = ()
+    level: int = 0
+    drawn: bool = False
+    lots: int = 0
+    final: bool = False
+    last_moved: str | None = None
+    finished: bool = False
+
+    def open_tables(self) -> Iterator[Table]:
+        """The tables in play, by number."""
+        return (table for table in self.tables.values() if table.open)
+
+    def status(self, player: str) -> Status:
+        """`in` while he plays, `waiting` while he waits for a seat or a table's next round, or `out`."""
+        entrant = self.entrants[player]
+        if entrant.out is not None:
+            return "out"
+        if entrant.table is None:
+            return "waiting"
+        table = self.tables[entrant.table]
+        alone = table.size == 1 and not self.finished
+        return "waiting" if alone or any(s.player == player for s in table.arriving) else "in"
+
+    def tokens_of(self, player: str) -> int:
+        """The tokens a player holds now; 0 once he is out unless some are left to him (C9)."""
+        entrant = self.entrants[player]
+        if entrant.table is None:
+            return entrant.stack if entrant.out is None else 0
+        table = self.tables[entrant.table]
+        for seat in (*table.game.seats, *table.arriving):
+            if seat.player == player:
+                return seat.tokens
+        return sum(out.tokens for out in table.game.outs if out.player == player)
+
+    def left(self) -> tuple[str, ...]:
+        """The players not yet out, in order of entry."""
+        return tuple(player for player, entrant in self.entrants.items() if entrant.out is None)
+
+    def rounds(self) -> int:
+        """The most rounds begun at any table."""
+        return max((table.game.round for table in self.tables.values()), default=0)
+
+    def total(self) -> int:
+        """All tokens of the night; constant after the draw (C1)."""
+        seated = sum(table.tokens for table in self.tables.values())
+        return seated + sum(e.stack for e in self.entrants.values() if e.table is None and e.out is None)

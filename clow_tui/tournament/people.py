@@ -1,0 +1,101 @@
+"""Who is who: players as the fold of the acts of people.jsonl. Everything else holds ids only."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from clow_tui.nearest import nearest
+
+LONGEST_NAME = 200
+
+
+class PersonError(ValueError):
+    """A name that fits nobody, fits several, or cannot be one; the text says which and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player: an id for ever, a name for now. Guests stay out of the roster."""
+
+    id: str
+    name: str
+    guest: bool = False
+
+
+class People:
+    """All players known, by id and by name."""
+
+    def __init__(self) -> None:
+        self.players: dict[str, Player] = {}
+        self._by_key: dict[str, str] = {}
+
+    def apply(self, event: Mapping[str, Any]) -> None:
+        """Take one event of people.jsonl."""
+        match event.get("event"):
+            case "people_begun":
+                return
+            case "player_added":
+                player = Player(event["player"], event["name"], bool(event.get("guest", False)))
+            case "player_renamed":
+                self._by_key.pop(key_of(self.players[event["player"]].name), None)
+                player = replace(self.players[event["player"]], name=event["name"])
+            case kind:
+                raise ValueError(f"people.jsonl holds '{kind}', which this version does not know")
+        self.players[player.id] = player
+        self._by_key[key_of(player.name)] = player.id
+
+    def name(self, player: str) -> str:
+        """The name of an id; the id itself where nothing is known of it."""
+        known = self.players.get(player)
+        return known.name if known is not None else player
+
+    def id_of(self, name: str) -> str | None:
+        """The id of exactly this name, by NFC and casefold."""
+        return self._by_key.get(key_of(name))
+
+    def find(self, name: str, among: Iterable[str]) -> str:
+        """The one of `among` (ids) whom a name, or its beginning, fits; PersonError says who is near."""
+        wanted = key_of(name)
+        keys = {key_of(self.name(player)): player for player in among}
+        if wanted in keys:
+            return keys[wanted]
+        starts = [player for key, player in keys.items() if wanted and key.startswith(wanted)]
+        if len(starts) == 1:
+            return starts[0]
+        if len(starts) > 1:
+            listed = ", ".join(sorted(self.name(player) for player in starts))
+            raise PersonError(f"'{name}' fits several: {listed}. Type more of the name.")
+        near = nearest(wanted, keys)
+        hint = f"; did you mean {self.name(keys[near])}?" if near else "."
+        raise PersonError(f"'{name}' fits nobody here{hint}")
+
+
+def key_of(name: str) -> str:
+    """What two spellings of one name share: NFC, casefold, single spaces."""
+    return unicodedata.normalize("NFC", " ".join(unicodedata.normalize("NFC", name).casefold().split()))
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: NFC, single spaces, no control characters; PersonError when nothing is left."""
+    shown = "".join(c if unicodedata.category(c) not in ("Cc", "Cs", "Zl", "Zp") else " " for c in name)
+    shown = unicodedata.normalize("NFC", " ".join(shown.split()))
+    if not shown:
+        raise PersonError("A name is empty; write at least one letter.")
+    if len(shown) > LONGEST_NAME:
+        raise PersonError(f"'{shown[:20]}…' is longer than {LONGEST_NAME} characters; shorten it.")
+    return shown
+
+
+def repeated(names: Iterable[str]) -> list[str]:
+    """Names that occur more than once, as first written."""
+    seen: dict[str, str] = {}
+    twice: dict[str, str] = {}
+    for name in names:
+        key = key_of(name)
+        if key in seen:
+            twice.setdefault(key, seen[key])
+        seen.setdefault(key, name)
+    return list(twice.values())

@@ -1,0 +1,93 @@
+"""A night as the document that clow.json keeps: what people browse years later, without the throws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from clow_tui.games.happenings import PotWon
+from clow_tui.tournament import events as ev
+from clow_tui.tournament.history import History
+from clow_tui.tournament.standings import places, standings
+
+
+def record_of(history: History, night_id: str, name: Callable[[str], str]) -> dict[str, Any]:
+    """The document of a night; names as they are now, places null until the end.
+
+    `acts` is the number of log lines it was made from, by which a record behind its log is known.
+    """
+    night = history.night
+    final = places(night)
+    return {
+        "id": night_id,
+        "name": night.name,
+        "date": history.created.date,
+        "zone": night.zone,
+        "format": night.format,
+        "ruleset": night.ruleset,
+        "game": night.game_name,
+        "settings": night.settings.plain(),
+        "practice": night.practice,
+        "started": history.acts[0].at,
+        "last": history.acts[-1].at,
+        "finished": night.finished,
+        "acts": len(history.acts),
+        "players": {player: name(player) for player in night.entrants},
+        "winners": [name(player) for player in final[0]] if final else [],
+        "places": [[name(player) for player in group] for group in final] if final else None,
+        "standings": [
+            {
+                "rank": line.rank,
+                "player": name(line.player),
+                "tokens": line.points,
+                **_out(history, line.player),
+            }
+            for line in standings(night)
+        ],
+        "rounds": _rounds(history, name),
+        "tables": _tables(history, name),
+        "moves": [
+            {"player": name(c.player), "from": c.from_, "to": c.to, "seat": c.seat, "why": c.why}
+            for c in night.calls
+        ],
+    }
+
+
+def _out(history: History, player: str) -> dict[str, Any]:
+    out = history.night.entrants[player].out
+    return {"out": {"table": out.table, "round": out.round}} if out is not None else {}
+
+
+def _rounds(history: History, name: Callable[[str], str]) -> list[dict[str, Any]]:
+    drawn = [e for act in history.effective() for e in act.events if isinstance(e, ev.RoundDrawn)]
+    return [
+        {
+            "stage": event.stage,
+            "round": event.round,
+            "tables": [
+                {"table": t.table, "seats": {str(i): name(p) for i, p in enumerate(t.seats, 1)}}
+                for t in event.tables
+            ],
+        }
+        for event in drawn
+    ]
+
+
+def _tables(history: History, name: Callable[[str], str]) -> list[dict[str, Any]]:
+    pots: dict[int, dict[str, int]] = {number: {} for number in history.night.tables}
+    for act in history.effective():
+        for table, item in history.stories[act.n]:
+            if isinstance(item, PotWon) and table is not None:
+                won = pots[table]
+                won[name(item.player)] = won.get(name(item.player), 0) + 1
+    return [
+        {
+            "table": table.number,
+            "rounds": table.game.round,
+            "open": table.open,
+            "players": {name(seat.player): seat.tokens for seat in table.people()},
+            "pot": table.game.pot + table.dead,
+            "pots_won": pots[table.number],
+        }
+        for table in history.night.tables.values()
+    ]

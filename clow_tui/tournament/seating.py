@@ -1,0 +1,73 @@
+"""How many tables of what size, and who sits where at the first draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class SeatingError(ValueError):
+    """The field cannot be seated as asked; the text says why and what can be."""
+
+
+class Lots(Protocol):
+    """Where draws by lot come from: `shuffle(n, items)` is draw `n` of the night, always the same."""
+
+    def shuffle(self, n: int, items: Sequence[T]) -> list[T]:
+        """The items in the order that draw `n` gives them."""
+        ...
+
+
+def sizes_for(players: int, seats: int, *, least: int, most: int) -> tuple[int, ...]:
+    """Table sizes, largest first, for so many players at tables of about `seats`.
+
+    `least` and `most` are the ruleset's bounds. Among the table counts that keep every table within
+    seats - 1 and seats + 1: the least sum of distances from `seats`, then the smallest difference between
+    two tables, then the most tables of exactly `seats`. Where none fits, the lower bound gives way one by
+    one, never below 2 (tournaments.md, "Tables of N").
+    """
+    if players < max(2, least):
+        raise SeatingError(f"{players} is too few: this game needs {max(2, least)} players or more.")
+    if seats > most:
+        raise SeatingError(f"Tables of {seats} are too large: this game takes {most} at a table at most.")
+    if seats < max(2, least):
+        raise SeatingError(f"Tables of {seats} are too small: this game needs {max(2, least)} at a table.")
+    high = min(seats + 1, most) if seats > 2 else 2
+    low = max(seats - 1, 2, least) if seats > 2 else 2
+    for bound in range(min(low, high), max(2, least) - 1, -1):
+        counts = range(-(-players // high), players // bound + 1)
+        if fits := [split(players, count) for count in counts]:
+            return min(fits, key=lambda sizes: _misfit(sizes, seats))
+    raise SeatingError(
+        f"{players} players do not fit tables of {seats}: this game takes {least} to {most} at one."
+    )
+
+
+def _misfit(sizes: tuple[int, ...], seats: int) -> tuple[int, int, int]:
+    distance = sum(abs(size - seats) for size in sizes)
+    return distance, sizes[0] - sizes[-1], -sum(size == seats for size in sizes)
+
+
+def sizes_at(players: int, tables: int, *, least: int, most: int) -> tuple[int, ...]:
+    """Table sizes, largest first, for so many players at exactly `tables` tables."""
+    if tables < 1:
+        raise SeatingError("At least one table is needed.")
+    sizes = split(players, tables)
+    if sizes[-1] < max(2, least):
+        fit = players // max(2, least)
+        mend = f"{fit} at most" if fit else f"this game needs {max(2, least)} players or more"
+        raise SeatingError(f"{tables} tables are too many for {players} players: {mend}.")
+    if sizes[0] > most:
+        raise SeatingError(
+            f"{tables} tables are too few for {players} players: this game takes {most} at a table, "
+            f"so {-(-players // most)} or more are needed."
+        )
+    return sizes
+
+
+def split(players: int, tables: int) -> tuple[int, ...]:
+    """The players over so many tables as evenly as can be, larger tables first."""
+    small, extra = divmod(players, tables)
+    return (small + 1,) * extra + (small,) * (tables - extra)

@@ -1,0 +1,69 @@
+"""A night's happenings in plain English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from clow_tui.games import Happening, say
+from clow_tui.tournament import happenings as hp
+from clow_tui.tournament.fold import Story
+from clow_tui.tournament.model import Call
+
+Name = Callable[[str], str]
+
+MODE_WORDS = {"program": "the program throws", "keyed": "real dice, keyed in"}
+
+
+def tell(item: Happening | hp.NightHappening, name: Name) -> str:
+    """One happening as a short sentence, without a full stop."""
+    match item:
+        case hp.Created(night, game):
+            return f"{night}: a night of {game}"
+        case hp.Drawn(sizes, notes):
+            seats = ", ".join(f"table {number} of {size}" for number, size in sizes)
+            return "; ".join((f"seats drawn: {seats}", *notes))
+        case hp.LevelRose(level, ante):
+            return f"level {level}: the ante is {ante} from each table's next round"
+        case hp.CameTo(player, from_, to, seat):
+            return f"{name(player)} moves from table {from_} to table {to}, seat {seat}"
+        case hp.Broke(why):
+            return why.rstrip(".")
+        case hp.Reseated(seats):
+            return "seats drawn anew: " + ", ".join(f"{number} {name(player)}" for number, player in seats)
+        case hp.KeptThrow(player, dice):
+            return f"{name(player)}'s {dice.replace(' ', '-')} is kept until he is asked"
+        case hp.ThrowDropped(player, dice):
+            return f"{name(player)}'s {dice.replace(' ', '-')} does not count: the round was over first"
+        case hp.ModeChanged(mode):
+            return f"from now on {MODE_WORDS[mode]}"
+        case hp.Finished(winners, why):
+            if winners:
+                return f"{_listed(winners, name)} wins the night"
+            return why.rstrip(".")
+        case hp.TakenBack(acts, again):
+            count = f"{len(acts)} acts" if len(acts) > 1 else f"act {acts[0]}"
+            return f"{count} {'done again' if again else 'undone'}"
+        case _:
+            return say(item, name)
+
+
+def tell_story(story: Story, name: Name) -> list[tuple[int | None, str]]:
+    """A story line by line, each with its table; None for the whole night. A move is told once."""
+    lines: list[tuple[int | None, str]] = []
+    moved: set[str] = set()
+    for table, item in story:
+        if isinstance(item, hp.CameTo):
+            if item.player in moved:
+                continue
+            moved.add(item.player)
+        lines.append((table, tell(item, name)))
+    return lines
+
+
+def call_words(call: Call, name: Name) -> str:
+    """A move as it is read aloud."""
+    return f"{name(call.player)}, to table {call.to}, seat {call.seat}, with your chips"
+
+
+def _listed(players: Iterable[str], name: Name) -> str:
+    return " and ".join(name(player) for player in players)
