@@ -16,7 +16,7 @@ from clow_tui.games.model import (
     Said,
 )
 from clow_tui.games.pot_round import prompt, refusal
-from clow_tui.games.turn import Final, Keep, Stand
+from clow_tui.games.turn import Final, Keep, Stand, dice_words
 
 _FINAL = re.compile(r"final\b(.*?)\bin\s+([0-9]{1,9})", re.IGNORECASE | re.DOTALL)
 _PROGRAM = ("roll", "!")
@@ -54,10 +54,16 @@ def read(words: str, asked: Prompt, spec: DiceSpec, lying: Dice = ()) -> Said:
             return _final(text, spec)
     if asked.kind == "again":
         raise AnswerError(f"{wanted(asked, spec)} is wanted, not “{_short(text)}”")
+    return DiceThrown(_dice(text, spec, asked.dice or spec.count))
+
+
+def _dice(text: str, spec: DiceSpec, count: int) -> Dice:
     try:
-        return DiceThrown(parse_dice(text, spec, asked.dice or spec.count))
+        return parse_dice(text, spec, count)
     except DiceError as error:
-        raise AnswerError(str(error)) from None
+        what = dice_words(count)
+        said = str(error)
+        raise AnswerError(said if said.startswith(what) else f"{what} wanted: {said}") from None
 
 
 def wanted(asked: Prompt, spec: DiceSpec) -> str:
@@ -110,10 +116,7 @@ def _final(text: str, spec: DiceSpec) -> Final:
         raise AnswerError(
             "final wants the dice as they lie at last and the throws taken, as in “final … in 2”"
         )
-    try:
-        return Final(parse_dice(found[1].strip(), spec, spec.count), int(found[2]))
-    except DiceError as error:
-        raise AnswerError(str(error)) from None
+    return Final(_dice(found[1].strip(), spec, spec.count), int(found[2]))
 
 
 def _short(text: str) -> str:

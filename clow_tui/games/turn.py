@@ -173,9 +173,16 @@ def _refuse_final(rules: ThrowRules, turn: Turn, wish: Final) -> str | None:
     choosing = turn.kept is None
     least = max(turn.throws if choosing else turn.throws + 1, 1)
     if wish.throws < least or (turn.limit is not None and wish.throws > turn.limit):
-        most = "" if turn.limit is None else f" and {turn.limit} at most"
-        return f"{least} throws at least{most} can have been taken, not {wish.throws}"
+        return f"{_span(least, turn.limit)} can have been taken, not {wish.throws}"
     return _refuse_reach(rules, turn, wish) if rules.again else _refuse_settled(rules, turn, wish, least)
+
+
+def _span(least: int, most: int | None) -> str:
+    if most is None:
+        return "one throw or more" if least == 1 else f"{least} throws or more"
+    if most <= least:
+        return "one throw" if most == 1 else f"{most} throws"
+    return f"{least} to {most} throws"
 
 
 def _refuse_settled(rules: ThrowRules, turn: Turn, wish: Final, least: int) -> str | None:
