@@ -1,0 +1,285 @@
+"""The app: opens the data, keeps the night that is on the screen, does one act after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from clow_tui.app import text
+from clow_tui.app.screens.lobby import Lobby
+from clow_tui.app.screens.place import Place
+from clow_tui.app.themes import DEFAULT, LOOKS
+
+if TYPE_CHECKING:
+    from clow_tui.director import Director, View
+
+T = TypeVar("T")
+
+TICK = 0.1  # seconds between two looks at a night while it is being thrown on
+SHORT, LONG = 4.0, 9.0  # seconds that a toast stays
+
+
+class ClowApp(App[int]):
+    """The full-screen app over one data folder."""
+
+    TITLE = "Clow TUI"
+    CSS_PATH = "clow.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+p", "palette", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        data: Path,
+        *,
+        look: str = DEFAULT,
+        now: Callable[[], datetime] = datetime.now,
+        open_data: Callable[[Path], Director] | None = None,
+    ) -> None:
+        super().__init__()
+        self.data = data
+        self.now = now
+        self.director: Director | None = None
+        self.looking = ""  # why nothing can be written
+        self.running = ""  # what is being thrown
+        self.night_id = ""
+        self.stop_running = threading.Event()
+        self._open_data = open_data or _open
+        self._jobs: asyncio.Queue[tuple[Callable[[], Any], Callable[[Any], None] | None]] = asyncio.Queue()
+        self._asked_terminal = 0
+        self._answers: list[int] = []
+        for offered in LOOKS.values():
+            self.register_theme(offered.theme)
+        self.theme = look
+
+    def _validate_theme(self, theme_name: str) -> str:
+        """A name that is no look of ours is the default one; Textual would not start."""
+        return theme_name if theme_name in LOOKS else DEFAULT
+
+    # Beginning and end
+
+    def on_mount(self) -> None:
+        """Show the lobby at once; open the data when it has been painted."""
+        self._listen()
+        self.push_screen(Lobby())
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        self._ask_terminal()
+        self.run_worker(self._work(), name="acts", group="acts")
+        self.act(lambda: self._open_data(self.data), self._opened)
+
+    def _opened(self, director: Director) -> None:
+        self.director = director
+        if not director.writable:
+            self.looking = director.store.why_look_only or "This window only looks: another one has the data."
+            self.say(self.looking, long=True)
+        self.refresh_place()
+
+    def _listen(self) -> None:
+        """Leave in order when told to from outside; the terminal would stay as it is otherwise."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(number, self._told_to_leave, int(number))
+
+    def _told_to_leave(self, number: int) -> None:
+        self.stop_running.set()
+        self.exit(128 + number, return_code=128 + number)
+
+    async def action_quit(self) -> None:
+        """Leave at once: every act that was shown is on the disk."""
+        self.do_leave()
+
+    def do_leave(self) -> None:
+        """Leave at once."""
+        self.stop_running.set()
+        self.exit(0)
+
+    def action_help_quit(self) -> None:
+        """Ctrl+c leaves nothing behind elsewhere; here it says which key leaves."""
+        self.say("q or ctrl+q leaves. Everything is saved.")
+
+    # Saying
+
+    def say(self, words: str, *, long: bool = False, bad: bool = False) -> None:
+        """A toast; the words may hold anything."""
+        self.notify(
+            text.shown(words),
+            severity="error" if bad else "information",
+            timeout=LONG if long else SHORT,
+            markup=False,
+        )
+
+    # Acts: one after the other, off the screen's thread
+
+    def act(self, job: Callable[[], T], then: Callable[[T], None] | None = None) -> None:
+        """Do a job with the director in a thread, after those before it; then go on here with what it gave.
+
+        What it raises is said, and nothing has changed.
+        """
+        self._jobs.put_nowait((job, then))
+
+    async def _work(self) -> None:
+        while True:
+            job, then = await self._jobs.get()
+            try:
+                given = await asyncio.to_thread(job)
+            except Exception as error:  # noqa: BLE001 - whatever it is, it is said; the screen stays
+                self._failed(error)
+            else:
+                if then is not None:
+                    then(given)
+            self.refresh_place()
+
+    def _failed(self, error: Exception) -> None:
+        """An error of the director's is a sentence; any other is named as what it is."""
+        plain = type(error).__module__.startswith("clow_tui.") or isinstance(error, OSError)
+        words = str(error) if plain else f"This went wrong and changed nothing: {error!r}"
+        self.say(words, long=True, bad=True)
+
+    def run_on(self, words: str, job: Callable[[threading.Event], T], then: Callable[[T], None]) -> None:
+        """A long job that can be stopped: `words` say what is going on, esc stops it."""
+        self.stop_running.clear()
+        self.running = words
+        ticking = self.set_interval(TICK, self.refresh_place)
+
+        def ended(given: T) -> None:
+            ticking.stop()
+            self.running = ""
+            then(given)
+
+        def started() -> T:
+            try:
+                return job(self.stop_running)
+            except BaseException:
+                self.call_from_thread(ticking.stop)
+                self.running = ""
+                raise
+
+        self.act(started, ended)
+        self.refresh_place()
+
+    # The night on the screen
+
+    @property
+    def view(self) -> View | None:
+        """The night that is on the screen, as it may be shown now."""
+        if self.director is None or not self.night_id:
+            return None
+        return self.director.view(self.night_id)
+
+    def refresh_place(self) -> None:
+        """Show the present state on the screen in front."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, Place):
+                if screen.is_mounted:
+                    screen.update()
+                return
+
+    # Commands that are the same everywhere
+
+    def do_help(self) -> None:
+        """The help screen."""
+        from clow_tui.app.screens.help import Help
+
+        if not isinstance(self.screen, Help):
+            here = self.screen.place if isinstance(self.screen, Place) else ""
+            self.push_screen(Help(here))
+
+    def action_palette(self) -> None:
+        """Ctrl+p."""
+        self.do_palette()
+
+    def do_palette(self) -> None:
+        """Find a command by its words, and do it."""
+        from clow_tui.app.screens.palette import Palette
+
+        place = self.screen
+        if isinstance(place, Place):
+            self.push_screen(Palette(place), lambda chosen: place.do(chosen) if chosen else None)
+
+    def do_look(self) -> None:
+        """Choose a look."""
+        from clow_tui.app.dialogs import Choose
+
+        choices = [(look.name, look.words) for look in LOOKS.values()]
+        self.push_screen(Choose("Which look?", choices), self._wear)
+
+    def _wear(self, name: str | None) -> None:
+        if name:
+            self.theme = name
+
+    # What this terminal can draw
+
+    def _ask_terminal(self) -> None:
+        """Ask a real terminal how wide it draws the clusters over which terminals differ.
+
+        Each sample is written at the top left and the cursor asked for; the screen is painted over it. Until
+        the answers come, and where none do, those clusters are drawn by their first sign.
+        """
+        driver = self._driver
+        if self.is_headless or self.is_web or driver is None or sys.platform == "win32":
+            return
+        text.trust(())
+        self._asked_terminal = len(text.SAMPLES)
+        for sample in text.SAMPLES.values():
+            driver.write(f"\x1b[H{sample}\x1b[6n")
+        driver.write("\x1b[H")
+        driver.flush()
+        self.refresh(layout=True)
+
+    def on_cursor_position(self, event: events.CursorPosition) -> None:
+        """One of the answers."""
+        if len(self._answers) >= self._asked_terminal:
+            return
+        self._answers.append(event.x)
+        if len(self._answers) == self._asked_terminal:
+            kinds = zip(text.SAMPLES, self._answers, strict=True)
+            text.trust(kind for kind, column in kinds if column == 2)
+            for widget in self.screen.walk_children():
+                widget.refresh()
+            self.refresh(layout=True)
+
+
+def _open(data: Path) -> Director:
+    from clow_tui.director import Director
+    from clow_tui.store import StoreLocked
+
+    try:
+        return Director.open(data, by="app")
+    except StoreLocked:
+        return Director.open(data, by="app", write=False)
+
+
+def wants_ascii(environ: Iterable[str], encoding: str) -> bool:
+    """Whether to draw in ASCII alone: asked for by CLOW_TUI_ASCII, or all that the terminal can be sent."""
+    return "CLOW_TUI_ASCII" in environ or "utf" not in encoding.lower()
+
+
+def run_app(data: Path, *, look: str | None = None) -> int:
+    """Open the app on a data folder, and return the exit code when it is left."""
+    text.use_ascii(wants_ascii(os.environ, sys.stdout.encoding or ""))
+    app = ClowApp(data, look=look or os.environ.get("CLOW_TUI_LOOK", DEFAULT))
+    try:
+        app.run()
+    finally:
+        if app.director is not None:
+            app.director.close()
+    return app.return_code or 0

@@ -1,0 +1,193 @@
+"""Small questions over a screen: yes or no, one of several, something to read. Esc leaves it as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widget import Widget
+
+from clow_tui.app.text import signs, wrap
+from clow_tui.app.themes import Paint
+from clow_tui.app.widgets.drawn import Drawn, Line, Part
+from clow_tui.app.widgets.rows import Column, Row, Rows
+from clow_tui.app.widgets.small import TooSmall, too_small
+
+T = TypeVar("T")
+
+
+class Words(Drawn):
+    """Lines of text, wrapped; a line that begins with a space is a part of a list and is set in."""
+
+    DEFAULT_CSS = """
+    Words { height: auto; }
+    """
+
+    def __init__(self, lines: Iterable[str], *, bright: bool = False) -> None:
+        super().__init__()
+        self._texts = tuple(lines)
+        self._bright = bright
+
+    def show(self, lines: Iterable[str]) -> None:
+        """Show other lines."""
+        lines = tuple(lines)
+        if lines != self._texts:
+            self._texts = lines
+            self.redraw(layout=True)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """As many lines as the text needs."""
+        return max(1, len(self._wrapped(max(1, width))))
+
+    def _wrapped(self, width: int) -> list[str]:
+        out: list[str] = []
+        for text in self._texts:
+            item = text.startswith(" ")
+            lead, rest = (f"{signs().dot} ", "  ") if item else ("", "")
+            for at, line in enumerate(wrap(text.strip(), max(1, width - len(rest)))):
+                out.append((rest if at else lead) + line)
+        return out
+
+    def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
+        """The wrapped lines."""
+        style = paint.name if self._bright else paint.ink
+        return [[(line, style)] for line in self._wrapped(width)]
+
+
+class KeyLine(Drawn):
+    """The keys of a dialog."""
+
+    DEFAULT_CSS = """
+    KeyLine { margin-top: 1; }
+    """
+
+    def __init__(self, keys: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._keys = tuple(keys)
+
+    def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
+        """Key and words, side by side."""
+        line: list[Part] = []
+        for key, words in self._keys:
+            line += [(key, paint.key), (f" {words}   ", paint.ink)]
+        return [line]
+
+
+class Dialog(ModalScreen[T]):
+    """A card in the middle of the screen that asks one thing."""
+
+    AUTO_FOCUS = None
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("q", "leave", show=False),
+    ]
+
+    def __init__(self, title: str, lines: Iterable[str] = ()) -> None:
+        super().__init__()
+        self._title = title
+        self._said = tuple(lines)
+
+    def compose(self) -> ComposeResult:
+        """Title, text, body and keys."""
+        with Vertical(classes="card"):
+            yield Words([self._title], bright=True)
+            if self._said:
+                yield Words(self._said)
+            yield from self.body()
+            yield KeyLine(self.keys())
+        yield TooSmall()
+
+    def body(self) -> Iterable[Widget]:
+        """What stands between the text and the keys."""
+        return ()
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """The keys and what they do."""
+        return (("esc", "back"),)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the card for a terminal that is too small."""
+        card = self.query_one(TooSmall)
+        card.display = too_small(event.size.width, event.size.height)
+        card.redraw()
+
+    def action_leave(self) -> None:
+        """Leave everything as it was."""
+        self.dismiss(None)
+
+
+class Confirm(Dialog[bool]):
+    """Whether to do what takes something along."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "yes", show=False)]
+
+    def __init__(self, title: str, lines: Iterable[str], yes: str) -> None:
+        super().__init__(title, lines)
+        self._yes = yes
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Enter does it."""
+        return (("enter", self._yes), ("esc", "leave it"))
+
+    def action_yes(self) -> None:
+        """Do it."""
+        self.dismiss(True)
+
+
+class Choose(Dialog[str]):
+    """One of several, by its figure, or by the arrows and enter."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("enter", "take", show=False),
+        *(Binding(str(digit), f"digit({digit})", show=False) for digit in range(1, 10)),
+    ]
+
+    def __init__(self, title: str, choices: Sequence[tuple[str, str]], lines: Iterable[str] = ()) -> None:
+        super().__init__(title, lines)
+        self._choices = tuple(choices)
+
+    def body(self) -> Iterable[Widget]:
+        """The choices."""
+        rows = Rows([Column("", 2, "right", "now"), Column("", 0)])
+        rows.styles.height = len(self._choices)
+        yield rows
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        rows = self.query_one(Rows)
+        rows.show([Row(key, (str(at), words)) for at, (key, words) in enumerate(self._choices, 1)])
+        rows.first()
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Figures or enter."""
+        return ((f"1-{len(self._choices)}", "choose"), ("enter", "the marked one"), ("esc", "back"))
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """A click on the marked one."""
+        self.dismiss(event.key)
+
+    def action_move(self, by: int) -> None:
+        """Mark another one."""
+        self.query_one(Rows).move(by)
+
+    def action_take(self) -> None:
+        """Take the marked one."""
+        self.dismiss(self.query_one(Rows).chosen)
+
+    def action_digit(self, digit: int) -> None:
+        """Take one by its figure."""
+        if digit <= len(self._choices):
+            self.dismiss(self._choices[digit - 1][0])
+
+
+class Reading(Dialog[None]):
+    """Something to read."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,i", "leave", show=False)]

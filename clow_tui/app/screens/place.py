@@ -1,0 +1,164 @@
+"""What all screens share: their header and footer, and how a key becomes what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widget import Widget
+
+from clow_tui.app.commands import BY_ID, Situation, commands_at
+from clow_tui.app.widgets.entry import Entry
+from clow_tui.app.widgets.lines import Footer, Header
+from clow_tui.app.widgets.rows import Rows
+from clow_tui.app.widgets.small import TooSmall, too_small
+
+if TYPE_CHECKING:
+    from clow_tui.app.app import ClowApp
+
+
+def bindings_for(place: str) -> list[BindingType]:
+    """The keys of a place, each bound to its command of the registry."""
+    return [
+        Binding(key, f"command('{command.id}', '{key}')", command.words, show=False, id=f"{command.id}.{key}")
+        for command in commands_at(place)
+        for key in command.keys
+        if key not in ("ctrl+q", "ctrl+p")  # the app's own, so that they work in an open entry too
+    ]
+
+
+class Place(Screen[None]):
+    """A screen of the app. A command `area.thing` is done by its method `do_area_thing`, or by the app's."""
+
+    place: ClassVar[str] = ""
+    AUTO_FOCUS = None
+
+    @property
+    def clow(self) -> ClowApp:
+        """The app."""
+        return cast("ClowApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Header, body, footer, and the card for a terminal that is too small."""
+        yield Header()
+        yield from self.body()
+        yield Footer(self.situation())
+        yield TooSmall()
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets between header and footer."""
+        return ()
+
+    def situation(self) -> Situation:
+        """What decides which commands can be used now."""
+        return Situation(self.place, looking=self.clow.looking, running=self.clow.running)
+
+    def update(self) -> None:
+        """Show the present state; called after every act, and on coming back here."""
+        self.refresh_keys()
+
+    def on_screen_resume(self) -> None:
+        """Back in front: show what has happened meanwhile."""
+        if self.is_mounted:
+            self.update()
+
+    def refresh_keys(self) -> None:
+        """Show the keys as they are now."""
+        if self.is_mounted:
+            self.query_one(Footer).show(self.situation())
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the card when there is no room for the screen."""
+        card = self.query_one(TooSmall)
+        card.display = too_small(event.size.width, event.size.height)
+        card.redraw()
+
+    # Keys
+
+    def action_command(self, command_id: str, key: str = "") -> None:
+        """A key was pressed."""
+        self.do(command_id, key)
+
+    def do(self, command_id: str, key: str = "") -> None:
+        """Do a command here, or say why it cannot be done now."""
+        command = BY_ID[command_id]
+        if self.query_one(TooSmall).display and command_id not in ("leave", "help"):
+            return
+        if why := command.why_not(self.situation()):
+            self.clow.say(why)
+            return
+        doer = getattr(self, command.method, None) or getattr(self.app, command.method, None)
+        if doer is None:
+            return
+        if command_id in ("entry.digit", "entry.program", "table.choose"):
+            doer(key)
+        else:
+            doer()
+
+    def do_back(self) -> None:
+        """One level back; an open entry is closed first."""
+        if (entry := self.open_entry()) is not None:
+            entry.close()
+            entry.post_message(Entry.Closed(entry))
+            return
+        self.leave()
+
+    def leave(self) -> None:
+        """Back to the screen before."""
+        self.dismiss()
+
+    def open_entry(self) -> Entry | None:
+        """The entry that takes text now."""
+        return next((entry for entry in self.query(Entry) if entry.is_open), None)
+
+    # Moving in the list of the screen, if it has one
+
+    def rows(self) -> Rows | None:
+        """The list that the arrows move in."""
+        return next(iter(self.query(Rows)), None)
+
+    def move(self, dx: int, dy: int) -> None:
+        """An arrow, or hjkl."""
+        rows = self.rows()
+        if rows is not None and dy:
+            rows.move(dy)
+
+    def do_move_up(self) -> None:
+        """Up."""
+        self.move(0, -1)
+
+    def do_move_down(self) -> None:
+        """Down."""
+        self.move(0, 1)
+
+    def do_move_left(self) -> None:
+        """Left."""
+        self.move(-1, 0)
+
+    def do_move_right(self) -> None:
+        """Right."""
+        self.move(1, 0)
+
+    def do_move_first(self) -> None:
+        """To the first."""
+        if (rows := self.rows()) is not None:
+            rows.first()
+
+    def do_move_last(self) -> None:
+        """To the last."""
+        if (rows := self.rows()) is not None:
+            rows.last()
+
+    def do_move_pageup(self) -> None:
+        """A page up."""
+        if (rows := self.rows()) is not None:
+            rows.move(-rows.page())
+
+    def do_move_pagedown(self) -> None:
+        """A page down."""
+        if (rows := self.rows()) is not None:
+            rows.move(rows.page())

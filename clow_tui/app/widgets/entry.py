@@ -1,0 +1,196 @@
+"""The one entry of a screen: closed it shows what is asked, open it takes text until enter or esc."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input
+
+from clow_tui.app.text import cut, shown, width
+from clow_tui.app.themes import Paint
+from clow_tui.app.widgets.drawn import Drawn, Line, Part, joined
+
+
+class EntryText(Input):
+    """The open line of an entry. All of a pasted list reaches the entry, not only its first line."""
+
+    DEFAULT_CSS = """
+    EntryText { min-width: 4; }
+    """
+
+    class Pasted(Message):
+        """Several lines were pasted."""
+
+        def __init__(self, lines: list[str]) -> None:
+            super().__init__()
+            self.lines = lines
+
+    def __init__(self) -> None:
+        super().__init__(compact=True, select_on_focus=False)
+        self.cursor_blink = False
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        event.prevent_default()
+        pasted = [line for line in (shown(line).strip() for line in event.text.splitlines()) if line]
+        if len(pasted) > 1:
+            self.post_message(self.Pasted(pasted))
+        elif pasted:
+            self.insert_text_at_cursor(pasted[0])
+
+
+class EntryLabel(Drawn):
+    """What is asked, and while the entry is closed how to answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = ""
+        self.hint: tuple[tuple[str, str], ...] = ()
+        self.open = False
+
+    def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
+        """The question, then keys and what they do."""
+        if self.open:
+            return [[(f"{cut(self.asked, width - 1)} ", paint.name)]]
+        hints: list[list[Part]] = []
+        for key, words in self.hint:
+            hints.append([(f"{key} ", paint.key), (words, paint.dim)] if key else [(words, paint.dim)])
+        gap: Part = ("  ", Style.null())
+        asked: list[Part] = [(shown(self.asked), paint.name), ("  ", Style.null())] if self.asked else []
+        return [[*asked, *joined(hints, gap)]]
+
+
+class Entry(Widget, can_focus=False):
+    """What is asked here, and the line that takes the answer."""
+
+    DEFAULT_CSS = """
+    Entry { layout: horizontal; height: 1; width: 1fr; background: $panel; padding: 0 1; }
+    Entry EntryText { display: none; width: 1fr; }
+    Entry.-open EntryText { display: block; }
+    """
+
+    class Answered(Message):
+        """Enter was pressed."""
+
+        def __init__(self, entry: Entry, text: str) -> None:
+            super().__init__()
+            self.entry = entry
+            self.text = text
+
+        @property
+        def control(self) -> Entry:
+            """The entry."""
+            return self.entry
+
+    class Changed(Message):
+        """The text is another now."""
+
+        def __init__(self, entry: Entry, text: str) -> None:
+            super().__init__()
+            self.entry = entry
+            self.text = text
+
+        @property
+        def control(self) -> Entry:
+            """The entry."""
+            return self.entry
+
+    class Closed(Message):
+        """The entry was left without an answer."""
+
+        def __init__(self, entry: Entry) -> None:
+            super().__init__()
+            self.entry = entry
+
+        @property
+        def control(self) -> Entry:
+            """The entry."""
+            return self.entry
+
+    def compose(self) -> ComposeResult:
+        """The label and the line."""
+        yield EntryLabel()
+        yield EntryText()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether keys are text now."""
+        return self.has_class("-open")
+
+    @property
+    def text(self) -> str:
+        """What is typed so far."""
+        return self.query_one(EntryText).value
+
+    def ask(self, asked: str, hint: Sequence[tuple[str, str]] = ()) -> None:
+        """Say what is asked and, as keys with words, how to answer; what is typed stays."""
+        label = self.query_one(EntryLabel)
+        if (asked, tuple(hint)) != (label.asked, label.hint):
+            label.asked, label.hint = asked, tuple(hint)
+            self._fit()
+            label.redraw()
+
+    def open(self, text: str = "") -> None:
+        """Open it, with this much typed already."""
+        line, label = self.query_one(EntryText), self.query_one(EntryLabel)
+        label.open = True
+        self.add_class("-open")
+        self._fit()
+        label.redraw()
+        line.value = text
+        line.cursor_position = len(text)
+        line.focus()
+
+    def close(self) -> None:
+        """Close it; keys are keys again."""
+        if not self.is_open:
+            return
+        line, label = self.query_one(EntryText), self.query_one(EntryLabel)
+        label.open = False
+        self.remove_class("-open")
+        line.value = ""
+        self._fit()
+        label.redraw()
+        self.screen.set_focus(None)
+
+    def clear(self) -> None:
+        """Empty an open entry for the next answer."""
+        self.query_one(EntryText).value = ""
+
+    def _fit(self) -> None:
+        label = self.query_one(EntryLabel)
+        if label.open:
+            most = max(4, self.size.width // 2) if self.size.width else 30
+            label.styles.width = min(width(label.asked) + 1, most)
+        else:
+            label.styles.width = "1fr"
+
+    def on_resize(self) -> None:
+        """Fit the question to the new width."""
+        self._fit()
+
+    def on_click(self) -> None:
+        """A click opens it, as enter does."""
+        if not self.is_open:
+            self.post_message(self.Changed(self, ""))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter: pass the answer on."""
+        event.stop()
+        self.post_message(self.Answered(self, event.value))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Pass on what is typed, for what is shown beside it."""
+        event.stop()
+        if self.is_open:
+            self.post_message(self.Changed(self, event.value))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """One line."""
+        return 1

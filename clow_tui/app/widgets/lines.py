@@ -1,0 +1,186 @@
+"""The lines at the edges of a screen: its header, its footer of keys, and what is to be called out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+
+from clow_tui.app.commands import COMMANDS, Command, Situation, key_words
+from clow_tui.app.text import cut, shown, signs, wrap
+from clow_tui.app.themes import Paint
+from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, line_width, spread
+
+GAP: Part = ("   ", Style.null())
+
+
+class Header(Drawn):
+    """One line at the top: where one is, and how things stand.
+
+    `title` is the brightest; `facts` follow it. `standing` is at the right edge, the most important last:
+    where not all fit, facts and then standing go from the left. A fact that begins with `!` is in the accent.
+    """
+
+    DEFAULT_CSS = """
+    Header { height: 1; background: $panel; padding: 0 1; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._title = ""
+        self._facts: tuple[str, ...] = ()
+        self._standing: tuple[str, ...] = ()
+
+    def show(self, title: str, facts: Sequence[str] = (), standing: Sequence[str] = ()) -> None:
+        """Say where one is and how things stand; facts may be foreign text."""
+        now = (title, tuple(facts), tuple(standing))
+        if now != (self._title, self._facts, self._standing):
+            self._title, self._facts, self._standing = now
+            self.redraw()
+
+    def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
+        """Title and facts at the left, the standing at the right."""
+        title: Part = (shown(self._title), paint.name)
+        facts, standing = list(self._facts), list(self._standing)
+        while facts and line_width(_line(title, facts, standing, paint)) > width:
+            facts.pop()
+        while len(standing) > 1 and line_width(_line(title, (), standing, paint)) > width:
+            standing.pop(0)
+        left = [title, *_facts(facts, paint)]
+        return [spread(left, _facts(standing, paint)[1:], width)]
+
+
+def _facts(facts: Sequence[str], paint: Paint) -> list[Part]:
+    parts: list[Part] = []
+    for fact in facts:
+        accent = fact.startswith("!")
+        parts += [GAP, (shown(fact.removeprefix("!")), paint.now if accent else paint.dim)]
+    return parts
+
+
+def _line(title: Part, facts: Sequence[str], standing: Sequence[str], paint: Paint) -> list[Part]:
+    return [title, *_facts(facts, paint), *_facts(standing, paint)]
+
+
+class Footer(Drawn):
+    """One line at the foot: the keys that can be used here, the most wanted first.
+
+    Keys that cannot be used now are dim. Where not all fit, those of the highest rank are left out and a
+    sign says so; help is always there.
+    """
+
+    DEFAULT_CSS = """
+    Footer { height: 1; dock: bottom; background: $panel; padding: 0 1; }
+    """
+
+    def __init__(self, situation: Situation) -> None:
+        super().__init__()
+        self._situation = situation
+        self._words: tuple[Part, ...] = ()
+
+    def show(self, situation: Situation) -> None:
+        """Show the keys for a situation."""
+        if situation != self._situation:
+            self._situation = situation
+            self.redraw()
+
+    def say(self, words: Sequence[tuple[str, str]]) -> None:
+        """Show these keys and words instead, while an entry is open; nothing to go back."""
+        parts: list[Part] = []
+        for key, label in words:
+            parts += [(key, Style(bold=True)), (f" {label}", Style.null()), ("  ", Style.null())]
+        if tuple(parts) != self._words:
+            self._words = tuple(parts)
+            self.redraw()
+
+    def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
+        """The keys that fit."""
+        if self._words:
+            said = [(text, paint.key if style.bold else paint.ink) for text, style in self._words]
+            return [fitted(said, width)]
+        return [footer_line(self._situation, width, paint)]
+
+
+def footer_line(situation: Situation, width: int, paint: Paint) -> list[Part]:
+    """The keys of a situation in so many cells."""
+    commands = [c for c in COMMANDS if c.rank and situation.place in c.places]
+    commands.sort(key=lambda command: command.rank)
+    helps = [command for command in commands if command.id == "help"]
+    shown_first = [command for command in commands if command.id != "help"]
+    room = width - sum(_cells(command, situation) for command in helps)
+    kept: list[Command] = []
+    for command in shown_first:
+        cells = _cells(command, situation) + 2
+        if cells + (2 if command is not shown_first[-1] else 0) > room:
+            break
+        room -= cells
+        kept.append(command)
+    parts: list[Part] = []
+    for command in kept:
+        parts += [*_key(command, situation, paint), ("  ", Style.null())]
+    if len(kept) < len(shown_first):
+        parts += [(signs().more, paint.dim), (" ", Style.null())]
+    for command in helps:
+        parts += _key(command, situation, paint)
+    return parts
+
+
+def _cells(command: Command, situation: Situation) -> int:
+    return len(key_words(command.keys[0])) + 1 + len(command.footer_label(situation))
+
+
+def _key(command: Command, situation: Situation, paint: Paint) -> list[Part]:
+    refused = bool(command.why_not(situation))
+    return [
+        (key_words(command.keys[0]), paint.dim if refused else paint.key),
+        (f" {command.footer_label(situation)}", paint.dim if refused else paint.ink),
+    ]
+
+
+class Calls(Drawn):
+    """What is to be read aloud, oldest first, until it is done; below it, what the night needs next.
+
+    Takes no room when there is nothing to say.
+    """
+
+    DEFAULT_CSS = """
+    Calls { height: auto; max-height: 4; background: $surface; padding: 0 1; display: none; }
+    """
+
+    MOST = 3  # lines
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._calls: tuple[str, ...] = ()
+        self._hint = ""
+
+    def show(self, calls: tuple[str, ...], hint: str) -> None:
+        """Show these calls, each a sentence that may hold foreign names, and the keys that go with them."""
+        if (calls, hint) != (self._calls, self._hint):
+            taller = len(calls) != len(self._calls)
+            self._calls, self._hint = calls, hint
+            self.display = bool(calls)
+            self.redraw(layout=taller)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """As many lines as the calls need, within reason."""
+        return min(self.MOST, max(1, len(self._texts(max(1, width - 2)))))
+
+    def _texts(self, width: int) -> list[str]:
+        dot = f" {signs().dot} "
+        return wrap(dot.join(self._calls), width)
+
+    def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
+        """The calls, wrapped, the hint at the end of the last line."""
+        texts = self._texts(max(1, width - 2))
+        if len(texts) > height:
+            texts = texts[:height]
+            texts[-1] = cut(f"{texts[-1]} {signs().more}{signs().more}", max(1, width - 2))
+        lines: list[Line] = []
+        for at, text in enumerate(texts):
+            lead = (f"{signs().spot} ", paint.now) if not at else ("  ", Style.null())
+            line: list[Part] = [lead, (text, paint.ink)]
+            if at == len(texts) - 1 and self._hint:
+                line = spread(line, [(self._hint, paint.dim)], width)
+            lines.append(line)
+        return lines
