@@ -1,0 +1,27 @@
+"""Ruleset files: their model, their reading with every fault in its place, and the shelf they stand on."""
+
+from clow_tui.rulesets.faults import Fault
+from clow_tui.rulesets.model import Bank, Legs, Pot, Rounds, Ruleset, book_of
+from clow_tui.rulesets.reading import Reading, read_ruleset, resolved_text
+from clow_tui.rulesets.shelf import Shelf, ShelfEntry, Unreadable, shipped_folder
+from clow_tui.rulesets.source import Source
+from clow_tui.rulesets.tree import c_loader_missing
+
+__all__ = [
+    "Bank",
+    "Fault",
+    "Legs",
+    "Pot",
+    "Reading",
+    "Rounds",
+    "Ruleset",
+    "Shelf",
+    "ShelfEntry",
+    "Source",
+    "Unreadable",
+    "book_of",
+    "c_loader_missing",
+    "read_ruleset",
+    "resolved_text",
+    "shipped_folder",
+]

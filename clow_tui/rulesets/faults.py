@@ -1,0 +1,32 @@
+"""Faults of a ruleset file: where, what is wrong, and what would be right."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Spot:
+    """A place in a file, line and column counted from 1."""
+
+    line: int
+    column: int
+
+
+START = Spot(1, 1)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fault:
+    """One fault; `text` says what is wrong and what would be right, in one line."""
+
+    line: int
+    column: int
+    text: str
+
+    def at(self, file: str) -> str:
+        """The fault as the command line shows it: "file:line:column: text"."""
+        return f"{file}:{self.line}:{self.column}: {self.text}"
+
+
+def fault(spot: Spot, text: str) -> Fault:
+    """A fault at a place."""
+    return Fault(spot.line, spot.column, text)

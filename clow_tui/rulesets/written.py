@@ -1,0 +1,120 @@
+"""Values as they are written: what a face, a name, a pattern may look like, and how each is understood.
+
+The functions here stand in the model as validators; what they refuse, they refuse with a sentence of ours.
+"""
+
+import unicodedata
+from typing import Any, Literal
+
+from pydantic_core import PydanticCustomError
+
+HandPicked = tuple[str, ...] | Literal["run"]
+
+_MOVES = ("every round", "on banker's loss", "never")
+_MOVES_TO = "to whoever rolls "
+_MATCH_WANTED = "{key} wants a pattern such as xxy, a list such as [4, 5, 6], or run"
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+_UNSHOWN = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")  # kinds of characters that no text here may hold
+
+
+def refused(sentence: str) -> PydanticCustomError:
+    """An error whose text is already ours; `{key}` in it is where the key's name goes."""
+    return PydanticCustomError("ours", "{sentence}", {"sentence": sentence})
+
+
+def plain_text(value: Any) -> Any:
+    """Numbers and true or false as the text they were; anything else untouched.
+
+    No text is lost: only decimals without leading zeros, and true and false in small letters, are read so.
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int) else value
+
+
+def face_text(value: Any) -> Any:
+    """A face as text, whichever way it was written."""
+    value = plain_text(value)
+    if not isinstance(value, str):
+        raise refused("{key} wants one face here, such as 6 or K")
+    return value
+
+
+def check_face(face: str) -> str:
+    """A face is one to three capital letters or digits."""
+    if 1 <= len(face) <= 3 and face.isascii() and face.isalnum() and face == face.upper():
+        return face
+    mend = f"; write {face.upper()}" if face.isascii() and face.isalnum() and len(face) <= 3 else ""
+    raise refused(f"a face is one to three digits or capital letters, not {quoted(face)}{mend}")
+
+
+def check_text(text: str) -> str:
+    """Text may run over several lines, but holds no control characters."""
+    if any(unicodedata.category(letter) in _UNSHOWN and letter != "\n" for letter in text):
+        raise refused("{key} holds a character that cannot be shown; leave it out")
+    return text
+
+
+def check_line(text: str) -> str:
+    """A name is one line with something to see in it, and no blanks at its ends."""
+    if any(unicodedata.category(letter) in _UNSHOWN for letter in text):
+        raise refused("{key} must be one line of plain text")
+    if not any(unicodedata.category(letter)[0] not in "CZM" for letter in text):
+        raise refused("{key} needs at least one visible character")
+    if text != text.strip():
+        raise refused("{key} begins or ends with a blank; leave it out")
+    return text
+
+
+def check_odd(number: int) -> int:
+    """A best-of needs an odd number, or it could end even."""
+    if number % 2 == 0:
+        raise refused(f"{{key}} is {number}; an odd number such as {number + 1} cannot end even")
+    return number
+
+
+def check_moves(words: str) -> str:
+    """When the bank moves: one of three phrases, or to whoever rolls a hand."""
+    if words in _MOVES or (words.startswith(_MOVES_TO) and words.removeprefix(_MOVES_TO).strip()):
+        return words
+    ways = ", ".join((f"{_MOVES_TO}HAND", *_MOVES[:-1]))
+    raise refused(f"{{key}} can be {ways} or {_MOVES[-1]}, not {quoted(words)}")
+
+
+def match_words(value: Any) -> Any:
+    """A pattern or a list of faces as one word for each die; "run" stays as it is."""
+    value = plain_text(value)
+    if value == "run":
+        return value
+    if isinstance(value, str):
+        if not (value.isascii() and value.isalnum()):
+            raise refused(f"{_MATCH_WANTED}, not {quoted(value)}")
+        return tuple(value)
+    if not isinstance(value, tuple):
+        raise refused(_MATCH_WANTED)
+    words = tuple(face_text(word) for word in value)
+    for word in words:
+        if not (len(word) == 1 and "a" <= word <= "z"):
+            check_face(word)
+    return words
+
+
+def ranking_words(value: Any) -> Any:
+    """The letters that rank hands, the weightiest first; `none` is no letter at all."""
+    value = plain_text(value)
+    if value == "none":
+        return ()
+    letters = tuple(value) if isinstance(value, str | tuple) else ()
+    if not letters or not all(isinstance(letter, str) and letter in _LETTERS for letter in letters):
+        raise refused("{key} wants letters of the pattern, the weightiest first, such as yx, or none")
+    return letters
+
+
+def quoted(words: str) -> str:
+    """Somebody's words in quotes, cut where they are long, with what cannot be shown spelled out."""
+    cut = words if len(words) <= 40 else f"{words[:37]}..."
+    shown = "".join(
+        letter if unicodedata.category(letter) not in (*_UNSHOWN, "Cf") else f"\\u{ord(letter):04x}"
+        for letter in cut
+    )
+    return f'"{shown}"'
