@@ -3,7 +3,7 @@
 from clow_tui.rulesets.faults import Fault
 from clow_tui.rulesets.model import Bank, Legs, Pot, Rounds, Ruleset, book_of
 from clow_tui.rulesets.reading import Reading, read_ruleset, resolved_text
-from clow_tui.rulesets.shelf import Shelf, ShelfEntry, Unreadable, shipped_folder
+from clow_tui.rulesets.shelf import Missing, Shelf, ShelfEntry, Unreadable, shipped_folder
 from clow_tui.rulesets.source import Source
 from clow_tui.rulesets.tree import c_loader_missing
 
@@ -11,6 +11,7 @@ __all__ = [
     "Bank",
     "Fault",
     "Legs",
+    "Missing",
     "Pot",
     "Reading",
     "Rounds",

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from errno import ENAMETOOLONG
 from pathlib import Path
+from stat import S_ISREG
 from typing import Literal
 
 from clow_tui.nearest import nearest
@@ -17,7 +19,11 @@ _ENDINGS = (".yaml", ".yml")
 
 
 class Unreadable(Exception):
-    """A file that is there but cannot be read; its text says why."""
+    """A file that cannot be read; its text says why."""
+
+
+class Missing(Unreadable):
+    """A file that is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +70,20 @@ class Shelf:
         return tuple(sorted(found, key=lambda entry: (entry.name, entry.path.name)))
 
     def find(self, word: str) -> ShelfEntry | None:
-        """The ruleset of that name, in any case of letters, or the file of that path; None if neither is there.
+        """The ruleset of that name, in any case of letters, or else the file of that path.
 
-        Raises Unreadable for a path that is there but cannot be read.
+        None if neither is there; Unreadable for a path that is there but cannot be read.
         """
         for path in (*_files(self.own), *_files(self.shipped)):
             if path.stem.casefold() == word.casefold():
                 return self._entry(path, self._origin(path))
-        path = Path(word)
-        return self.read(path) if _exists(path) else None
+        try:
+            return self.read(Path(word))
+        except Missing:
+            return None
 
     def read(self, path: Path) -> ShelfEntry:
-        """A file, read as what it is on the shelf if it lies there; Unreadable if it cannot be."""
+        """A file, read as what it is on the shelf if it lies there; raises Missing or Unreadable."""
         data = _bytes(path)
         return ShelfEntry(path.stem, self._origin(path), path, self._reading(path, data))
 
@@ -105,7 +113,7 @@ class Shelf:
         return read_ruleset(data, name=path.stem, base=base)
 
     def _base(self, reader: str) -> BaseOf:
-        """Bases for an own ruleset called `reader`: the shipped one of its own name, else the host's first."""
+        """Bases for the host's ruleset `reader`: of its own name the shipped one, else his own first."""
 
         def base(name: str) -> Source | None:
             if name != reader:
@@ -145,13 +153,6 @@ def _named(folder: Path | None, name: str) -> bytes | None:
     return None
 
 
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):  # a name too long for any file, or one with a NUL in it
-        return False
-
-
 def _within(path: Path, folder: Path | None) -> bool:
     return folder is not None and path.resolve().parent == folder.resolve()
 
@@ -159,11 +160,14 @@ def _within(path: Path, folder: Path | None) -> bool:
 def _bytes(path: Path) -> bytes | None:
     """What the file holds, or little more than can be read; None if it is no plain file."""
     try:
-        if not path.is_file():
+        if not S_ISREG(path.stat().st_mode):
             return None
         with path.open("rb") as file:
             return file.read(BYTES_MOST + 1)
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        raise Missing("the file is not there") from None
     except OSError as error:
-        raise Unreadable(
-            f"the file cannot be read: {(error.strerror or 'no reason given').lower()}"
-        ) from None
+        if error.errno == ENAMETOOLONG:
+            raise Missing("the file is not there") from None
+        reason = (error.strerror or "no reason given").lower()
+        raise Unreadable(f"the file cannot be read: {reason}") from None
