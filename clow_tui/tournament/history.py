@@ -8,7 +8,7 @@ found by folding without it (tournaments.md, "Acts, events, undo").
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import Inapplicable, Story, apply, begin_night
@@ -43,6 +43,17 @@ class _Reverted:
     acts: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Fold:
+    """A fold of other acts than those in effect; `along` did not apply and are left out."""
+
+    effective: list[int]
+    night: Night
+    checkpoints: list[Night]
+    stories: dict[int, Story]
+    along: tuple[int, ...]
+
+
 class History:
     """All acts of one night, the night they make, and the story of each act.
 
@@ -59,6 +70,8 @@ class History:
         self.off: set[int] = set()
         self._reverted: list[_Reverted] = []
         self._effective: list[int] = []
+        self._in_effect: set[int] = set()
+        self._planned: tuple[tuple[int, ...], _Fold] | None = None
         self._checkpoints: list[Night] = [begin_night(self.created)]
         self.night: Night = self._checkpoints[0]
         for act in acts:
@@ -77,6 +90,8 @@ class History:
                 night, story = _applied(self.night, act)
                 self.night = night
                 self._effective.append(act.n)
+                self._in_effect.add(act.n)
+                self._planned = None
                 if len(self._effective) % CHECKPOINT == 0:
                     self._checkpoints.append(night)
         self.acts.append(act)
@@ -87,8 +102,7 @@ class History:
         """Forget all but the first `count` acts, as when they could not be written."""
         if count < len(self.acts):
             fresh = History(self.acts[:count])
-            for name in ("acts", "stories", "off", "_reverted", "_effective", "_checkpoints", "night"):
-                setattr(self, name, getattr(fresh, name))
+            self.__dict__.update(fresh.__dict__)
 
     def effective(self) -> list[ev.Act]:
         """The acts not undone."""
@@ -114,8 +128,7 @@ class History:
         mark = self.acts[last].run
         if run and mark is not None:
             asked = [n for n in self._effective if self.acts[n].run == mark]
-        _, _, along = self._fold_without(set(asked))
-        return UndoPlan(tuple(asked), tuple(along))
+        return UndoPlan(tuple(asked), self._without(set(asked)).along)
 
     def plan_redo(self, *, table: int | None = None) -> tuple[int, ...]:
         """The acts that redo would bring back: exactly those of the last undo there."""
@@ -153,12 +166,12 @@ class History:
         return table is None or self._touches((n,), table)
 
     def _turn_off(self, act: ev.Act, acts: tuple[int, ...]) -> Story:
-        if not acts or any(n not in self._effective for n in acts):
+        if not acts or not self._in_effect.issuperset(acts):
             raise Inapplicable("These acts are undone already.")
-        effective, night, along = self._fold_without(set(acts))
-        if along:
-            raise Inapplicable(f"Without these acts, act {along[0]} does not apply either.")
-        self._reset(effective, night)
+        fold = self._without(set(acts))
+        if fold.along:
+            raise Inapplicable(f"Without these acts, act {fold.along[0]} does not apply either.")
+        self._take_over(fold)
         self.off.update(acts)
         self._reverted.append(_Reverted(act.n, acts))
         return ((None, TakenBack(acts)),)
@@ -167,53 +180,47 @@ class History:
         reverted = next((item for item in reversed(self._reverted) if item.acts == acts), None)
         if reverted is None:
             raise Inapplicable("These acts are not undone.")
-        self._refold(sorted({*self._effective, *acts}), min(acts))
+        wanted = sorted({*self._effective, *acts})
+        fold = self._fold(wanted, wanted.index(min(acts)))
+        if fold.along:
+            raise Inapplicable(f"With these acts again, act {fold.along[0]} would not apply.")
+        self._take_over(fold)
         self.off.difference_update(acts)
         self._reverted.remove(reverted)
         return ((None, TakenBack(acts, again=True)),)
 
-    def _fold_without(self, gone: set[int]) -> tuple[list[int], Night, list[int]]:
-        """The effective acts without `gone`, their night, and what does not apply any more."""
+    def _without(self, gone: set[int]) -> _Fold:
+        """The fold without `gone`; kept until the next act, since an undo is planned before it is done."""
+        if self._planned is not None and set(self._planned[0]) == gone:
+            return self._planned[1]
         first = next((i for i, n in enumerate(self._effective) if n in gone), len(self._effective))
-        start = first // CHECKPOINT
+        fold = self._fold([n for n in self._effective if n not in gone], first)
+        cleared = replace(fold, along=())
+        self._planned = ((*gone, *fold.along), cleared)
+        return fold
+
+    def _fold(self, wanted: list[int], same: int) -> _Fold:
+        """Fold `wanted`, whose first `same` acts are those in effect now, from the checkpoint before."""
+        start = min(same // CHECKPOINT, len(self._checkpoints) - 1)
         night = self._checkpoints[start]
-        kept = self._effective[: start * CHECKPOINT]
-        along = []
-        for n in self._effective[start * CHECKPOINT :]:
-            if n in gone:
-                continue
+        kept = wanted[: start * CHECKPOINT]
+        checkpoints, stories, along = self._checkpoints[: start + 1], {}, []
+        for n in wanted[start * CHECKPOINT :]:
             try:
-                night, _ = _applied(night, self.acts[n])
+                night, stories[n] = _applied(night, self.acts[n])
             except Inapplicable:
                 along.append(n)
-            else:
-                kept.append(n)
-        return kept, night, along
+                continue
+            kept.append(n)
+            if len(kept) % CHECKPOINT == 0:
+                checkpoints.append(night)
+        return _Fold(kept, night, checkpoints, stories, tuple(along))
 
-    def _refold(self, effective: list[int], first: int) -> None:
-        """Fold anew from act `first` on; raises Inapplicable before anything has changed."""
-        place = effective.index(first)
-        start = min(place // CHECKPOINT, len(self._checkpoints) - 1)
-        night = self._checkpoints[start]
-        for n in effective[start * CHECKPOINT :]:
-            night, _ = _applied(night, self.acts[n])
-        self._reset(effective, night)
-
-    def _reset(self, effective: list[int], night: Night) -> None:
-        """Take over a fold; checkpoints and stories after the first difference are made again."""
-        same = next(
-            (i for i, (a, b) in enumerate(zip(effective, self._effective, strict=False)) if a != b),
-            min(len(effective), len(self._effective)),
-        )
-        keep = same // CHECKPOINT
-        del self._checkpoints[keep + 1 :]
-        state = self._checkpoints[keep]
-        for i, n in enumerate(effective[keep * CHECKPOINT :], keep * CHECKPOINT + 1):
-            state, self.stories[n] = _applied(state, self.acts[n])
-            if i % CHECKPOINT == 0:
-                self._checkpoints.append(state)
-        self._effective = effective
-        self.night = night
+    def _take_over(self, fold: _Fold) -> None:
+        self._effective, self.night, self._checkpoints = fold.effective, fold.night, fold.checkpoints
+        self._in_effect = set(fold.effective)
+        self.stories.update(fold.stories)
+        self._planned = None
 
 
 def _applied(night: Night, act: ev.Act) -> tuple[Night, Story]:
