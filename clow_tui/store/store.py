@@ -1,0 +1,262 @@
+"""The store as the director sees it: logs that are the truth, and the record of clow.json made from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from clow_tui import __version__
+from clow_tui.store.backups import Backup, list_backups
+from clow_tui.store.disk import Disk, Held, Hold, OsDisk
+from clow_tui.store.ground import Ground
+from clow_tui.store.log import LogReading
+from clow_tui.store.logs import Logs
+from clow_tui.store.place import HEAD, Place, find_place, make_folder
+from clow_tui.store.reading import Follower
+from clow_tui.store.records import Records
+from clow_tui.store.said import Finding, StoreLocked, StoreLookOnly, failed
+from clow_tui.store.text import Garbled, split_file
+from clow_tui.store.upgrades import SCHEMA, Act, newer
+
+PROGRAM = f"clow-tui {__version__}"
+
+
+def now() -> datetime:
+    """This moment in UTC."""
+    return datetime.now(UTC)
+
+
+class Store:
+    """One data folder, open to write or to look only: made by `Store.open`, safe to use from threads."""
+
+    def __init__(
+        self, place: Place, disk: Disk, hold: Hold | None, program: str, clock: Callable[[], datetime]
+    ) -> None:
+        self.place = place
+        self._disk, self._hold, self._program = disk, hold, program
+        self._look_only = "" if hold else f"{place.given} was opened to look only; nothing was changed."
+        self._findings: list[Finding] = []
+        ground = Ground(disk, place, program, clock, self._guard, self._say, lambda: self.writable)
+        self._logs = Logs(ground)
+        self._records = Records(ground, self._logs)
+
+    @classmethod
+    def open(
+        cls,
+        place: Path,
+        *,
+        write: bool = True,
+        disk: Disk | None = None,
+        program: str = PROGRAM,
+        clock: Callable[[], datetime] = now,
+    ) -> Self:
+        """Open the data at `place`, a folder or a .json file in one; reads neither clow.json nor a log yet.
+
+        To write, the lock is taken: StoreLocked where another program has it. What a newer program wrote is
+        opened to look only, see `findings`. StoreRefused: the path does not fit. StoreFailed: it cannot be
+        read or written.
+        """
+        disk = disk or OsDisk()
+        found = find_place(place, disk)
+        hold = _take(found, disk, program) if write else None
+        try:
+            store = cls(found, disk, hold, program, clock)
+            store._look_for_newer()
+            if store.writable:
+                store._records.look_for_loss()
+        except BaseException:
+            if hold:
+                hold.release()
+            raise
+        return store
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the data. Saves nothing: `flush` before, and what `behind` counts is given up."""
+        if self._hold:
+            hold, self._hold = self._hold, None
+            self._look_only = f"{self.place.given} was closed; nothing was changed."
+            hold.release()
+
+    @property
+    def writable(self) -> bool:
+        """Whether this program may write, as far as is known since the last attempt."""
+        return not self._look_only
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was noticed so far, in order, each once."""
+        return tuple(self._findings)
+
+    # Logs
+
+    def log_names(self) -> list[str]:
+        """The ids of all nights that have a log, sorted."""
+        return self._logs.names()
+
+    def read_log(self, name: str) -> LogReading:
+        """All acts of a night, or of "people"; StoreRefused where there is no such log."""
+        return self._logs.read(name)
+
+    def follow(self, name: str) -> Follower:
+        """Follow a log that another program writes; it need not be there yet."""
+        return Follower(self._disk, self.place, name, self._program)
+
+    def create_log(self, name: str, acts: Sequence[Mapping[str, Any]]) -> None:
+        """Begin the log of a night, or of "people"; durable on return.
+
+        Its first line gets the night, the schema version and the program's by itself.
+
+        StoreFailed with `waits`: the acts are taken and wait; else, and by all other errors, nothing was
+        changed.
+        """
+        self._logs.create(name, acts)
+
+    def append(self, name: str, acts: Sequence[Mapping[str, Any]]) -> None:
+        """Add acts, numbered here, with one write and one sync; durable on return. Errors as with
+        `create_log`.
+        """
+        self._logs.append(name, acts)
+
+    def rewrite_log(self, name: str, acts: Sequence[Mapping[str, Any]]) -> None:
+        """Put these acts in place of all of a log's, atomically, and remove the files with the old ones."""
+        self._logs.rewrite(name, acts)
+
+    @property
+    def behind(self) -> int:
+        """How many acts are not saved and wait in memory."""
+        return self._logs.behind()
+
+    def waiting(self, name: str) -> list[Act]:
+        """The acts of a log that are not saved, in order."""
+        return self._logs.waiting(name)
+
+    def retry(self) -> bool:
+        """Try to save what waits; whether all is saved now."""
+        return self._logs.retry()
+
+    # Records
+
+    @property
+    def record_trusted(self) -> bool:
+        """Whether clow.json is whole and holds all that the logs do; if not, `stale_logs` are to be put in
+        anew.
+        """
+        return self._records.trusted()
+
+    def stale_logs(self) -> list[str]:
+        """The logs whose acts the record does not hold all of: all of them where clow.json was lost."""
+        return self._records.stale()
+
+    def get(self, table: str, key: str) -> dict[str, Any] | None:
+        """A copy of a record, its id under "id"."""
+        return self._records.get(table, key)
+
+    def all(self, table: str) -> dict[str, dict[str, Any]]:
+        """Copies of all records of a table by id."""
+        return self._records.all(table)
+
+    def put(self, table: str, key: str, record: Mapping[str, Any]) -> None:
+        """Put a record in, in place of any of that id; in memory until `flush`.
+
+        A record of "nights" is taken to hold all of the log of that id as it is now; for others say so by
+        `mark`.
+        """
+        self._records.put(table, {key: record})
+
+    def put_all(self, table: str, records: Mapping[str, Mapping[str, Any]]) -> None:
+        """Put many records in at once, all or none."""
+        self._records.put(table, records)
+
+    def remove(self, table: str, key: str) -> bool:
+        """Remove a record; whether there was one. Its log stays."""
+        return self._records.remove(table, key)
+
+    def mark(self, name: str) -> None:
+        """Say that the records hold all that is in this log now."""
+        self._records.mark(name)
+
+    def flush(self) -> None:
+        """Save clow.json where something changed, atomically, keeping a copy of the old one now and then.
+
+        StoreFailed: the file is as it was, or as it should be, and the next call tries again.
+        """
+        self._records.flush()
+
+    def refresh(self) -> None:
+        """Forget what was read of clow.json, so that a program that looks only sees what has been saved
+        since.
+        """
+        self._records.forget()
+
+    def backups(self) -> list[Backup]:
+        """The copies of clow.json, oldest first."""
+        try:
+            return list_backups(self._disk, self.place)
+        except OSError as error:
+            raise failed("look into backups/", error) from error
+
+    def restore(self, name: str) -> None:
+        """Put a copy in place of clow.json, which is kept under another name; `stale_logs` then lists what it
+        lacks.
+        """
+        self._records.restore(name)
+
+    # Within
+
+    def _guard(self) -> None:
+        """Raise where writing is not allowed, for good once the lock is no longer ours."""
+        if self._hold and not self._look_only and not self._hold.ours():
+            lock = self.place.show(self.place.lock)
+            self._look_only = (
+                f"{lock} was deleted or replaced while {self.place.given} was open here, so another program "
+                f"may be writing. Nothing more is written by this one; leave and start again."
+            )
+            self._say(Finding(lock, self._look_only, "damaged"))
+        if self._look_only:
+            raise StoreLookOnly(self._look_only)
+
+    def _say(self, finding: Finding) -> None:
+        if finding not in self._findings:
+            self._findings.append(finding)
+
+    def _look_for_newer(self) -> None:
+        file = self.place.file
+        try:
+            first = self._disk.read(file, 0, HEAD).split(b"\n", 1)[0] if self._disk.look(file) else b""
+            schema = re.search(rb'"schema": (\d{1,9})\b', first)
+            if not schema or int(schema[1]) <= SCHEMA:
+                return
+            meta = split_file(self._disk.read(file)).meta  # a rotten digit is no newer program
+        except OSError as error:
+            raise failed(f"read {self.place.show(file)}", error) from error
+        except Garbled:
+            return
+        name = self.place.show(file)
+        text = newer(name, meta["schema"], str(meta.get("program", "an unknown program")), self._program)
+        self._look_only = text
+        self._say(Finding(name, text, "newer"))
+
+
+def _take(place: Place, disk: Disk, program: str) -> Hold:
+    from clow_tui.store.lock import describe, here, read_holder  # filelock is needed by writers only
+
+    try:
+        make_folder(disk, place.folder)
+        return disk.lock(place.lock, describe(program))
+    except Held as held:
+        process, host = read_holder(held.who)
+        raise StoreLocked(str(place.given), process, host, here()) from None
+    except OSError as error:
+        raise failed(f"write {place.folder}", error) from error
