@@ -47,6 +47,7 @@ from clow_tui.games.pot import (
     total,
 )
 from clow_tui.games.pot_round import in_turn, prompt, refusal
+from clow_tui.games.summary import summary
 from clow_tui.games.turn import Final, Keep, Stand, ThrowRules
 from clow_tui.games.words import names, say
 
@@ -99,6 +100,7 @@ __all__ = [
     "prompt",
     "refusal",
     "say",
+    "summary",
     "total",
     "wanted",
 ]

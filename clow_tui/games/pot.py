@@ -54,7 +54,9 @@ def throw_rules(ruleset: Ruleset) -> ThrowRules:
     from clow_tui.rulesets import book_of  # here, so that a screen can be painted before pydantic is loaded
 
     throws, book = ruleset.throws, book_of(ruleset)
-    again = throws.again and (throws.again.least, throws.again.most or book.spec.count)
+    again = None
+    if throws.again is not None:
+        again = (throws.again.least, throws.again.most or book.spec.count)
     most = throws.most
     if most is None and book.otherwise != "roll again":
         most = 1
