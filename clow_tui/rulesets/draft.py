@@ -12,7 +12,7 @@ from clow_tui.nearest import nearest
 from clow_tui.rulesets.faults import Fault, Spot, fault
 from clow_tui.rulesets.model import Part, Rounds, Ruleset
 from clow_tui.rulesets.said import article, misfit
-from clow_tui.rulesets.tree import Entry, Group, Listing, Node, Path, key_shown, plain
+from clow_tui.rulesets.tree import Entry, Group, Listing, Node, Path, is_null, key_shown, plain
 
 
 class Unknown(Exception):
@@ -91,7 +91,7 @@ class Draft:
         return node
 
     def _entry(self, path: Path) -> Entry | None:
-        node = self._node(path[:-1])
+        node = self._node(path[:-1]) if path else None
         return node.entries.get(str(path[-1])) if isinstance(node, Group) else None
 
     def _take(self, path: Path, value: Any) -> None:
@@ -133,6 +133,8 @@ class Draft:
                 self._take(path, info.default)
             elif path not in self._misspelt:
                 self.say(path[:-1], f"{_name(path[:-1])} lacks {path[-1]}{_PURPOSE.get(str(path[-1]), '')}")
+        elif is_null(entry.node):
+            return  # said already, and what is meant is not known
         elif path == ("hands",):
             self._read_hands(entry.node)
         elif part is Rounds or (
@@ -162,9 +164,11 @@ class Draft:
             self._values[path] = _adapter(model, field).validate_python(plain(node))
         except ValidationError as errors:
             for error in errors.errors(include_url=False):
-                steps = tuple(step for step in error["loc"] if not str(step).startswith("~"))
-                where = (*path, *steps)
-                self.say(where, misfit(error, str(path[-1]), self._node(where)))
+                # Steps with a ~ name the branch of a union, and stand in no file.
+                where = (*path, *(step for step in error["loc"] if not str(step).startswith("~")))
+                text = misfit(error, str(path[-1]), self._node(where))
+                if text:
+                    self.say(where, text)
 
 
 _PURPOSE = {

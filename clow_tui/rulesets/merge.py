@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from clow_tui.rulesets.faults import Fault, Spot, fault
-from clow_tui.rulesets.tree import Entry, Group, Listing, Node, Scalar, key_shown
+from clow_tui.rulesets.tree import Entry, Group, Listing, Node, Scalar, is_null, key_shown
 
 MEETINGS = ("pot", "bank", "legs")
 
@@ -20,7 +20,7 @@ def inherited(node: Node, spot: Spot, origin: str) -> Node:
 
 def merged(base: Group, top: Group, name: str, faults: list[Fault]) -> Group:
     """`top` on top of `base`, which is called `name`; naming one of pot, bank, legs replaces another."""
-    named = [key for key in MEETINGS if key in top.entries and not _is_null(top.entries[key].node)]
+    named = [key for key in MEETINGS if key in top.entries and not is_null(top.entries[key].node)]
     kept = {
         key: entry for key, entry in base.entries.items() if not (key in MEETINGS and named) or key in named
     }
@@ -36,10 +36,12 @@ def _merge(base: Group, top: Group, name: str | None, faults: list[Fault]) -> Gr
     entries = dict(base.entries)
     for key, entry in top.entries.items():
         under = entries.get(key)
-        if _is_null(entry.node):
+        if is_null(entry.node):
             if under is None:
                 faults.append(fault(entry.spot, _nothing_there(key, name)))
-            entries.pop(key, None)
+                entries[key] = entry  # so that it does not seem to be missing, too
+            else:
+                del entries[key]
         elif isinstance(entry.node, Group):
             nothing = Group(entry.node.spot, {})
             below = under.node if under is not None and isinstance(under.node, Group) else nothing
@@ -57,10 +59,8 @@ def _cleared(node: Node, faults: list[Fault]) -> Node:
 
 
 def _nothing_there(key: str, name: str | None) -> str:
+    if name is None and key in MEETINGS:
+        return f"{key} has no value; write {key}: {{}} for the usual one, or leave the key out"
     if name is None:
         return f"{key_shown(key)} has no value; write one, or leave the key out"
     return f"{key_shown(key)} without a value removes it, but {name} has none; leave the key out"
-
-
-def _is_null(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.value is None

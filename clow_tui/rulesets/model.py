@@ -6,7 +6,6 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Dis
 
 from clow_tui.dice import DiceSpec, HandBook, HandSpec, Wild, compile_hands
 from clow_tui.rulesets.written import (
-    HandPicked,
     check_face,
     check_line,
     check_moves,
@@ -32,7 +31,19 @@ Number = Annotated[int, Field(ge=1, le=MOST)]
 OddNumber = Annotated[int, Field(ge=1, le=99), AfterValidator(check_odd)]
 Line = Annotated[str, BeforeValidator(plain_text), Field(max_length=60), AfterValidator(check_line)]
 Face = Annotated[str, BeforeValidator(face_text), AfterValidator(check_face)]
+Word = Annotated[str, BeforeValidator(face_text), Field(min_length=1, max_length=20)]
 Faces = Annotated[tuple[Face, ...], Field(min_length=2, max_length=100)]
+
+
+def _match_tag(value: Any) -> str:
+    return "~run" if value == "run" else "~words"
+
+
+Match = Annotated[
+    Annotated[tuple[Word, ...], Tag("~words")] | Annotated[Literal["run"], Tag("~run")],
+    Discriminator(_match_tag),
+    BeforeValidator(match_words),
+]
 
 
 class Players(Part):
@@ -65,7 +76,7 @@ class HandRule(Part):
     """
 
     name: Line
-    match: Annotated[HandPicked, BeforeValidator(match_words)]
+    match: Match
     ranked_by: Annotated[tuple[str, ...], BeforeValidator(ranking_words)] | None = None
     effect: Literal["win", "lose"] | None = None
     pays: Annotated[int, Field(ge=1, le=100)] | None = None

@@ -11,7 +11,7 @@ _EXAMPLES = {"count": 3, "tokens": 100, "ante": 10, "rounds": 20, "best_of": 3, 
 
 
 def misfit(error: Any, key: str, node: Node) -> str:
-    """One sentence on why the key's value does not fit, with what would."""
+    """One sentence on why the key's value does not fit, with what would; "" if nothing needs to be said."""
     kind = error["type"]
     context = error.get("ctx", {})
     if kind == "ours":
@@ -22,13 +22,9 @@ def misfit(error: Any, key: str, node: Node) -> str:
         limit = f"the least is {context['ge']}" if "ge" in context else f"the most is {context['le']}"
         return f"{key} is {article(node)}; {limit}"
     if kind in ("too_short", "too_long"):
-        counted = len(node.items) if isinstance(node, Listing) else 0
-        limit = (
-            f"at least {context['min_length']}"
-            if "min_length" in context
-            else f"at most {context['max_length']}"
-        )
-        return f"{key} lists {counted}; {limit} can be listed"
+        return _length(key, node, context)
+    if kind == "string_too_short":
+        return f"{key} has an empty value here; leave it out"
     if kind == "string_too_long":
         return f"{key} is longer than {context['max_length']} characters; shorten it"
     wanted = _WANTED.get(kind, "another kind of value")
@@ -56,8 +52,19 @@ def article(node: Node) -> str:
     return quoted(node.written) if isinstance(node.value, str) else node.written
 
 
+def _length(key: str, node: Node, context: dict[str, Any]) -> str:
+    listed = len(node.items) if isinstance(node, Listing) else 0
+    if "max_length" in context:
+        return f"{key} lists {listed}; at most {context['max_length']} can be listed"
+    if listed >= context["min_length"]:  # too few only because of others that are wrong, and told so
+        return ""
+    return f"{key} lists {listed}; at least {context['min_length']} are needed"
+
+
 def _one_of(key: str, node: Node, expected: list[tuple[str, str]]) -> str:
     words = [word or number for word, number in expected]
+    if key == "ends":
+        words.append("{rounds: 20}")
     ways = f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
     if key == "format":
         return f"format is {article(node)}; this program reads format 1"

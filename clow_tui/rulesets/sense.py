@@ -141,7 +141,8 @@ def _stranger_in_word(word: str, stranger: str, draft: Draft) -> str:
 
 def _no_face(face: str, faces: tuple[str, ...]) -> str:
     near = f"; write {face.upper()}" if face.upper() in faces else ""
-    return f"{face} is no face of these dice, which have {' '.join(faces)}{near}"
+    shown = face if face.isalnum() else quoted(face)
+    return f"{shown} is no face of these dice, which have {' '.join(faces)}{near}"
 
 
 def _letter(word: str) -> bool:
@@ -183,6 +184,9 @@ def _reachable(draft: Draft) -> Findings:
     book = _book(draft)
     for index in book.unreachable:
         path: Path = ("hands", index, "match")
+        match = book.hands[index].match
+        if match != "run" and any(not _letter(word) and word not in book.spec.faces for word in match):
+            continue  # said already, face by face
         alone = compile_hands(book.spec, [book.hands[index]], "nothing")
         if alone.unreachable:
             yield path, "no roll of these dice can make this hand; change match or take the hand out"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from errno import ENAMETOOLONG
 from pathlib import Path
 from stat import S_ISREG
@@ -19,7 +19,7 @@ _ENDINGS = (".yaml", ".yml")
 
 
 class Unreadable(Exception):
-    """A file that cannot be read; its text says why."""
+    """A file or folder that cannot be read; its text says why."""
 
 
 class Missing(Unreadable):
@@ -54,29 +54,20 @@ class Shelf:
         self.own = own
 
     def entries(self) -> tuple[ShelfEntry, ...]:
-        """All rulesets by name, broken ones with their faults; two own files of one name are both listed."""
-        shipped = {path.stem: path for path in _files(self.shipped)}
-        found: list[ShelfEntry] = []
-        own: dict[str, Path] = {}
-        for path in _files(self.own):
-            entry = self._entry(
-                path, "yours, in place of the shipped one" if path.stem in shipped else "yours"
-            )
-            if entry.name in own:
-                entry = _twice(entry, own[entry.name])
-            own.setdefault(entry.name, path)
-            found.append(entry)
-        found += [self._entry(path, "shipped") for name, path in shipped.items() if name not in own]
-        return tuple(sorted(found, key=lambda entry: (entry.name, entry.path.name)))
+        """All rulesets by name, broken ones with their faults; never raises."""
+        found = [*self._entries_of(self.own), *self._entries_of(self.shipped)]
+        own = {entry.name for entry in found if entry.origin != "shipped"}
+        shown = [entry for entry in found if entry.origin != "shipped" or entry.name not in own]
+        return tuple(sorted(shown, key=lambda entry: (entry.name, entry.path.name)))
 
     def find(self, word: str) -> ShelfEntry | None:
         """The ruleset of that name, in any case of letters, or else the file of that path.
 
-        None if neither is there; Unreadable for a path that is there but cannot be read.
+        None if neither is there; Unreadable for what is there but cannot be read.
         """
         for path in (*_files(self.own), *_files(self.shipped)):
             if path.stem.casefold() == word.casefold():
-                return self._entry(path, self._origin(path))
+                return self._entry(path)
         try:
             return self.read(Path(word))
         except Missing:
@@ -89,7 +80,28 @@ class Shelf:
 
     def nearest(self, word: str) -> str | None:
         """The name on the shelf that looks most like this one."""
-        return nearest(word, sorted({path.stem for path in (*_files(self.own), *_files(self.shipped))}))
+        return nearest(word, [entry.name for entry in self.entries()])
+
+    def _entries_of(self, folder: Path | None) -> Iterator[ShelfEntry]:
+        """The entries of one folder; a second file of one name is broken, and so is a folder not readable."""
+        first: dict[str, Path] = {}
+        try:
+            for path in _files(folder):
+                entry = self._entry(path)
+                if path.stem in first:
+                    text = f"{first[path.stem].name} beside it has the same name; rename one of the two"
+                    entry = replace(entry, reading=_broken(text))
+                first.setdefault(path.stem, path)
+                yield entry
+        except Unreadable as error:
+            assert folder is not None
+            yield ShelfEntry(folder.name, "yours", folder, _broken(str(error)))
+
+    def _entry(self, path: Path) -> ShelfEntry:
+        try:
+            return self.read(path)
+        except Unreadable as error:
+            return ShelfEntry(path.stem, self._origin(path), path, _broken(str(error)))
 
     def _origin(self, path: Path) -> Origin:
         if _within(path, self.shipped):
@@ -99,16 +111,9 @@ class Shelf:
         replaced = any(path.stem == other.stem for other in _files(self.shipped))
         return "yours, in place of the shipped one" if replaced else "yours"
 
-    def _entry(self, path: Path, origin: Origin) -> ShelfEntry:
-        try:
-            reading = self._reading(path, _bytes(path))
-        except Unreadable as error:
-            reading = Reading(None, (fault(START, str(error)),), None, "")
-        return ShelfEntry(path.stem, origin, path, reading)
-
     def _reading(self, path: Path, data: bytes | None) -> Reading:
         if data is None:
-            return Reading(None, (fault(START, "this is no file but a folder or a device"),), None, "")
+            return _broken("this is no file but a folder or a device")
         base = self._shipped_base if _within(path, self.shipped) else self._base(path.stem)
         return read_ruleset(data, name=path.stem, base=base)
 
@@ -129,32 +134,30 @@ class Shelf:
         return None if data is None else Source(data, self._shipped_base)
 
 
-def _twice(entry: ShelfEntry, first: Path) -> ShelfEntry:
-    text = f"{first.name} beside it has the same name; rename one of the two"
-    reading = Reading(None, (fault(START, text), *entry.reading.faults), None, entry.reading.text)
-    return ShelfEntry(entry.name, entry.origin, entry.path, reading)
+def _broken(text: str) -> Reading:
+    return Reading(None, (fault(START, text),), None, "")
 
 
 def _files(folder: Path | None) -> Iterator[Path]:
-    """The ruleset files of a folder in order; none where there is no folder, or none to be looked into."""
+    """The ruleset files of a folder in order; none where there is no folder; may raise Unreadable."""
     try:
         paths = sorted(folder.iterdir()) if folder is not None and folder.is_dir() else []
-    except OSError:
-        return
+    except OSError as error:
+        raise Unreadable(f"the folder {folder} cannot be read: {_reason(error)}") from None
     yield from (path for path in paths if path.suffix in _ENDINGS and not path.name.startswith("."))
 
 
 def _named(folder: Path | None, name: str) -> bytes | None:
     """What the file of that name holds, or None where it is missing or cannot be read."""
-    for path in _files(folder):
-        if path.stem == name:
-            with suppress(Unreadable):
+    with suppress(Unreadable):
+        for path in _files(folder):
+            if path.stem == name:
                 return _bytes(path)
     return None
 
 
 def _within(path: Path, folder: Path | None) -> bool:
-    return folder is not None and path.resolve().parent == folder.resolve()
+    return folder is not None and path.absolute().parent.resolve() == folder.resolve()
 
 
 def _bytes(path: Path) -> bytes | None:
@@ -169,5 +172,8 @@ def _bytes(path: Path) -> bytes | None:
     except OSError as error:
         if error.errno == ENAMETOOLONG:
             raise Missing("the file is not there") from None
-        reason = (error.strerror or "no reason given").lower()
-        raise Unreadable(f"the file cannot be read: {reason}") from None
+        raise Unreadable(f"the file cannot be read: {_reason(error)}") from None
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or "no reason given").lower()

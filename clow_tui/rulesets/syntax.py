@@ -6,18 +6,21 @@ from clow_tui.rulesets.faults import START, Fault, Spot, fault
 
 # What the parser says (a part of it), and what we say instead; the first that fits.
 _SAID = (
+    ("exceeded maximum nesting depth", "brackets are nested far too deep here; a ruleset needs 4 levels"),
     ("mapping values are not allowed", "a colon does not fit here; put text that holds one in quotes"),
     ("did not find expected ',' or '}'", "a comma or the closing } is missing before this"),
     ("did not find expected ',' or ']'", "a comma or the closing ] is missing before this"),
     ("could not find expected ':'", "a colon is missing after the key above this"),
+    ("found unexpected ':'", "a blank is missing after this colon"),
+    ("did not find expected alphabetic or numeric", "a value cannot begin with & or *; put it in quotes"),
     ("unexpected end of stream", "a quote is opened and never closed before this"),
     (
         "did not find expected '-' indicator",
-        "this does not line up with the list above; check the indentation",
+        "this does not line up with the list above it; check the indentation",
     ),
     (
         "did not find expected key",
-        "this does not line up with the keys above; check indentation and brackets",
+        "this fits to nothing above it; check indentation, quotes and brackets",
     ),
     ("block sequence entries are not allowed", "a list cannot begin here; put it on a line of its own"),
     ("did not find expected node content", "a value is missing or misplaced here; check brackets and commas"),

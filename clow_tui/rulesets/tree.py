@@ -69,6 +69,11 @@ def plain(node: Node) -> Any:
     return {key: plain(entry.node) for key, entry in node.entries.items()}
 
 
+def is_null(node: Node) -> bool:
+    """Whether nothing stands where the value should be."""
+    return isinstance(node, Scalar) and node.value is None
+
+
 def c_loader_missing() -> str | None:
     """A sentence if PyYAML has come without its C loader, which reading rulesets needs; else None."""
     if yaml.__with_libyaml__:

@@ -3,12 +3,11 @@
 The functions here stand in the model as validators; what they refuse, they refuse with a sentence of ours.
 """
 
+import re
 import unicodedata
-from typing import Any, Literal
+from typing import Any
 
 from pydantic_core import PydanticCustomError
-
-HandPicked = tuple[str, ...] | Literal["run"]
 
 _MOVES = ("every round", "on banker's loss", "never")
 _MOVES_TO = "to whoever rolls "
@@ -82,21 +81,22 @@ def check_moves(words: str) -> str:
 
 
 def match_words(value: Any) -> Any:
-    """A pattern or a list of faces as one word for each die; "run" stays as it is."""
+    """A pattern or a list of faces as one word for each die; "run" stays as it is.
+
+    Whether the words are on the dice is seen later, beside the dice.
+    """
     value = plain_text(value)
     if value == "run":
         return value
     if isinstance(value, str):
         if not (value.isascii() and value.isalnum()):
-            raise refused(f"{_MATCH_WANTED}, not {quoted(value)}")
+            words = [word for word in re.split(r"[^0-9A-Za-z]+", value) if word]
+            mend = f"; write [{', '.join(words)}]" if len(words) > 1 else ""
+            raise refused(f"{_MATCH_WANTED}, not {quoted(value)}{mend}")
         return tuple(value)
     if not isinstance(value, tuple):
         raise refused(_MATCH_WANTED)
-    words = tuple(face_text(word) for word in value)
-    for word in words:
-        if not (len(word) == 1 and "a" <= word <= "z"):
-            check_face(word)
-    return words
+    return value
 
 
 def ranking_words(value: Any) -> Any:
