@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from clow_tui.tournament.events import Act
+from clow_tui.store import LogReading
+from clow_tui.tournament.events import Act, decode
 from clow_tui.tournament.history import History
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.words import tell_story
@@ -65,6 +66,23 @@ class NightBook:
         for table, lines in fresh.items():
             recent[table] = (*recent.get(table, ()), *lines)[-RECENT:]
         self.view = self._view(recent, unsaved)
+
+    def catch_up(self, news: LogReading) -> None:
+        """Take in what another program has written."""
+        acts = [decode(line) for line in news.lines]
+        if news.start < len(self.history.acts) and acts:
+            self.history = History(acts if news.start == 0 else [*self.history.acts[: news.start], *acts])
+            self.view = self._whole_view()
+            return
+        for act in acts:
+            self.history.append(act)
+        if acts:
+            self.publish(len(acts))
+
+    def mark_unsaved(self, unsaved: int) -> None:
+        """Show how many acts are not saved."""
+        if unsaved != self.view.unsaved:
+            self.view = replace(self.view, unsaved=unsaved)
 
     def lines_of(self, act: Act) -> list[LogLine]:
         """An act in words."""

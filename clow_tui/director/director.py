@@ -6,6 +6,7 @@ night's new view. Its calls block until the sync; the app makes them from worker
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -20,12 +21,12 @@ from clow_tui.director.plan import NightPlan, Outlook, check, outlook
 from clow_tui.director.roster import Roster
 from clow_tui.nearest import nearest
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
-from clow_tui.store import Store
+from clow_tui.store import PEOPLE, Follower, Store, StoreError, StoreFailed
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Answer, Command, events_for, refusal
 from clow_tui.tournament.fold import Story
 from clow_tui.tournament.history import History, UndoPlan
-from clow_tui.tournament.people import PersonError
+from clow_tui.tournament.people import PersonError, key_of
 from clow_tui.tournament.record import record_of
 
 GROUP = 50
@@ -34,24 +35,37 @@ GROUP = 50
 class Director:
     """The nights of one data folder. Safe for several threads; one at a time changes anything."""
 
-    def __init__(self, store: Store, shelf: Shelf, *, by: str, clock: Clock = utc_now) -> None:
+    def __init__(
+        self, store: Store, shelf: Shelf, *, by: str, clock: Clock = utc_now, keep_going: bool = False
+    ) -> None:
         self.store = store
         self.shelf = shelf
         self.by = by
         self.clock = clock
+        self.trouble = ""  # why acts are not saved, while some are not
+        self._keep_going = keep_going
         self.roster = Roster(store, clock=clock, by=by)
         self._books: dict[str, NightBook] = {}
-        self._stale: set[str] = set()
+        self._followers: dict[str, Follower] = {}
         self._lock = threading.RLock()
 
     @classmethod
     def open(
-        cls, place: Path, *, by: str, write: bool = True, program: str = "clow-tui", clock: Clock = utc_now
+        cls,
+        place: Path,
+        *,
+        by: str,
+        write: bool = True,
+        keep_going: bool = False,
+        clock: Clock = utc_now,
     ) -> Director:
-        """The director of a data folder; StoreLocked when another program has it and `write` is asked."""
-        store = Store.open(place, write=write, program=program)
-        own = store.folder / "rulesets"
-        return cls(store, Shelf(shipped_folder(), own), by=by, clock=clock)
+        """The director of a data folder; StoreLocked when another program has it and `write` is asked.
+
+        With `keep_going` acts go on in memory, marked unsaved, when the disk fails; else they are refused.
+        """
+        store = Store.open(place, write=write, clock=clock)
+        own = store.place.folder / "rulesets"
+        return cls(store, Shelf(shipped_folder(), own), by=by, clock=clock, keep_going=keep_going)
 
     @property
     def writable(self) -> bool:
@@ -88,37 +102,68 @@ class Director:
         if not ids:
             raise UnknownNight("There are no nights yet; `clow-tui new NAME …` begins one.")
         if words is None:
-            running = [i for i in ids if not self.summary(i)["finished"]]
+            nights = self.summaries()
+            running = [record for record in nights if not record["finished"]]
             if len(running) > 1:
-                names = ", ".join(self.summary(i)["name"] for i in running)
+                names = ", ".join(record["name"] for record in reversed(running))
                 raise UnknownNight(f"Several nights are under way: {names}; pick one with --night.")
-            return running[0] if running else max(ids, key=lambda i: (self.summary(i)["started"], i))
+            return str((running or nights)[0]["id"])
         if words in ids:
             return words
-        fits = [i for i in ids if self.summary(i)["name"].casefold() == words.casefold()]
+        nights = self.summaries()
+        fits = [str(r["id"]) for r in nights if key_of(r["name"]) == key_of(words)]
         if len(fits) == 1:
             return fits[0]
         if fits:
             raise UnknownNight(f"Several nights are called {words}: {', '.join(fits)}; give the id.")
-        near = nearest(words, [self.summary(i)["name"] for i in ids] + ids)
+        near = nearest(words, [*(r["name"] for r in nights), *ids])
         raise UnknownNight(f"There is no night '{words}'" + (f"; did you mean {near}?" if near else "."))
 
     def summary(self, night_id: str) -> dict[str, Any]:
         """A night's record (tournament/record.py), made anew when its log is ahead of it."""
-        with self._lock:
-            record = self.store.get("nights", night_id) if self.store.record_trusted else None
-            if (
-                record is not None
-                and night_id not in self._stale
-                and record.get("log_size") == self.store.log_size(night_id)
-            ):
-                return record
-            return self._record(night_id)
+        return self._summaries([night_id])[0]
 
     def summaries(self) -> list[dict[str, Any]]:
         """The records of all nights, the latest first."""
-        records = [self.summary(night_id) for night_id in self.night_ids()]
+        records = self._summaries(self.night_ids())
         return sorted(records, key=lambda record: (record["started"], record["id"]), reverse=True)
+
+    def _summaries(self, night_ids: Sequence[str]) -> list[dict[str, Any]]:
+        with self._lock:
+            stale = set(self.store.stale_logs())
+            kept = (
+                None if night_id in stale else self.store.get("nights", night_id) for night_id in night_ids
+            )
+            return [record or self._record(i) for i, record in zip(night_ids, kept, strict=True)]
+
+    def refresh(self, night_id: str) -> View:
+        """The night with whatever another program has written since; for a program that only looks."""
+        if self.writable:
+            return self.view(night_id)
+        with self._lock:
+            self.store.refresh()
+            self.roster.refresh()
+            book = self._book(night_id)
+            book.catch_up(self._followers[night_id].news())
+            return book.view
+
+    def catch_up_records(self) -> None:
+        """Bring clow.json up to date with the logs that are ahead of it, as after a crash."""
+        self._must_write()
+        with self._lock:
+            for name in self.store.stale_logs():
+                self._write_record(name, flush=False)
+            self.store.flush()
+
+    def retry(self) -> bool:
+        """Try again to save what waits; whether all is saved now."""
+        with self._lock:
+            saved = self.store.retry()
+            if saved:
+                self.trouble = ""
+            for book in self._books.values():
+                book.mark_unsaved(len(self.store.waiting(book.id)))
+            return saved
 
     def refusal(self, night_id: str, command: Command) -> str | None:
         """Why a command cannot be done now; None when it can."""
@@ -163,9 +208,10 @@ class Director:
             entrants = [ev.EntrantAdded(player, pot.tokens if pot else 0) for player in players]
             act = ev.Act(0, stamp(now), self.by, "new", (created, *entrants))
             history = History([act])
-            self.store.create_log(night_id, [{**ev.encode(act), "night": night_id}])
+            self.store.create_log(night_id, [ev.encode(act)])
             self._books[night_id] = NightBook(night_id, history, self.name)
-            self._write_record(night_id)
+            with contextlib.suppress(StoreError):  # the log has it all
+                self.catch_up_records()
             return night_id
 
     def submit(self, night_id: str, command: Command) -> Story:
@@ -258,9 +304,8 @@ class Director:
         """Bring the records up to date and let the data go."""
         with self._lock:
             if self.writable:
-                for night_id in sorted(self._stale):
-                    self._write_record(night_id, flush=False)
-                self.store.flush()
+                with contextlib.suppress(StoreError):  # the logs have it all
+                    self.catch_up_records()
             self.store.close()
 
     # Within
@@ -276,8 +321,12 @@ class Director:
     def _open_book(self, night_id: str) -> NightBook:
         if night_id not in self.store.log_names():
             raise UnknownNight(f"There is no night '{night_id}'.")
-        reading = self.store.read_log(night_id)
-        return NightBook(night_id, History([ev.decode(line) for line in reading.lines]), self.name)
+        if self.writable:
+            lines = self.store.read_log(night_id).lines
+        else:
+            self._followers[night_id] = self.store.follow(night_id)
+            lines = self._followers[night_id].news().lines
+        return NightBook(night_id, History([ev.decode(line) for line in lines]), self.name)
 
     def _add(self, book: NightBook, command: Command, run: int | None) -> None:
         history = book.history
@@ -294,24 +343,28 @@ class Director:
         acts = book.history.acts[len(book.history.acts) - count :]
         try:
             self.store.append(book.id, [ev.encode(act) for act in acts])
-        except Exception:
-            book.history.drop_after(len(book.history.acts) - count)
-            raise
+        except StoreError as error:
+            if not (self._keep_going and isinstance(error, StoreFailed) and error.waits):
+                book.history.drop_after(len(book.history.acts) - count)
+                raise
+            self.trouble = str(error)
         before = book.view.night
-        book.publish(count)
-        self._stale.add(book.id)
+        book.publish(count, unsaved=len(self.store.waiting(book.id)))
         after = book.view.night
         if after.finished != before.finished or len(after.left()) != len(before.left()):
-            self._write_record(book.id)
+            with contextlib.suppress(StoreError):  # the record follows when the disk is well
+                self._write_record(book.id)
 
     def _record(self, night_id: str) -> dict[str, Any]:
-        book = self._book(night_id)
-        record = record_of(book.history, night_id, self.name)
-        return {**record, "log_size": self.store.log_size(night_id)}
+        return record_of(self._book(night_id).history, night_id, self.name)
 
-    def _write_record(self, night_id: str, *, flush: bool = True) -> None:
-        self.store.put("nights", night_id, self._record(night_id))
-        self._stale.discard(night_id)
+    def _write_record(self, name: str, *, flush: bool = True) -> None:
+        """Put a night, or the people, into the record as the logs have them now."""
+        if name == PEOPLE:
+            self.store.put_all("players", self.roster.records())
+            self.store.mark(PEOPLE)
+        else:
+            self.store.put("nights", name, self._record(name))
         if flush:
             self.store.flush()
 
@@ -320,4 +373,4 @@ class Director:
             raise self._look_only()
 
     def _look_only(self) -> LookOnly:
-        return LookOnly(self.store.why_look_only or "This data is open to look only.")
+        return LookOnly(self.store.why_look_only)

@@ -7,10 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from clow_tui.director.clock import Clock, stamp
-from clow_tui.store import Store
+from clow_tui.store import PEOPLE, Store
 from clow_tui.tournament.people import People, clean_name
-
-PEOPLE = "people"
 
 
 class Roster:
@@ -20,17 +18,20 @@ class Roster:
         self._store = store
         self._clock = clock
         self._by = by
-        self._lines = 0
+        self._follower = store.follow(PEOPLE)
+        self._begun = False
         self.people = People()
         self.refresh()
 
     def refresh(self) -> None:
         """Take in what another program has written since."""
-        lines = self._store.read_log(PEOPLE).lines
-        for line in lines[self._lines :]:
+        news = self._follower.news()
+        if news.start == 0 and news.lines:
+            self.people = People()
+        for line in news.lines:
+            self._begun = True
             for event in line["events"]:
                 self.people.apply(event)
-        self._lines = len(lines)
 
     def name(self, player: str) -> str:
         """A player's name; one written since by another program is looked up."""
@@ -52,6 +53,13 @@ class Roster:
             self._write(added)
         return ids
 
+    def records(self) -> dict[str, dict[str, Any]]:
+        """All players as clow.json keeps them, by id."""
+        return {
+            player.id: {"id": player.id, "name": player.name, "guest": player.guest}
+            for player in self.people.players.values()
+        }
+
     def _new_id(self, also: set[str]) -> str:
         while True:
             player = f"p{secrets.token_hex(4)}"
@@ -60,19 +68,13 @@ class Roster:
 
     def _write(self, events: list[dict[str, Any]]) -> None:
         line = {
-            "n": self._lines,
             "at": stamp(self._clock()),
             "by": self._by,
             "act": "people",
             "events": events,
         }
-        if self._lines:
+        if self._begun:
             self._store.append(PEOPLE, [line])
         else:
             self._store.create_log(PEOPLE, [line])
-        self._lines += 1
-        for event in events:
-            self.people.apply(event)
-            if event["event"] == "player_added":
-                record = {"id": event["player"], "name": event["name"], "guest": False}
-                self._store.put("players", event["player"], record)
+        self.refresh()

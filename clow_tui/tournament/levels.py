@@ -25,7 +25,7 @@ class Levels:
     def ante(self, level: int) -> int:
         """The ante of a level, the first being 1."""
         listed = min(level, len(self.antes))
-        return self.antes[listed - 1] * self.factor ** (level - listed)
+        return self.antes[listed - 1] * int(self.factor ** (level - listed))
 
     def of_round(self, round_: int) -> int:
         """The level that a table's round of this number begins at the latest."""
@@ -59,7 +59,8 @@ def parse_levels(levels: str | None, every: str | None, *, ante: int, tokens: in
         return Levels((ante,))
     if "x" in levels:
         first, _, times = levels.partition("x")
-        listed, factor = (_whole(first, levels),), _whole(times, levels)
+        listed: tuple[int, ...] = (_whole(first, levels),)
+        factor = _whole(times, levels)
         if factor < 2:
             raise LevelError(f"levels '{levels}': a factor of 2 or more makes the antes rise, as in 10x2")
     else:
