@@ -8,6 +8,22 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
     "One table": {
         "referee": ("referee", "Referee one table, keyed in or piped in."),
     },
+    "A night": {
+        "new": ("nights", "Begin a night."),
+        "draw": ("nights", "Draw its tables and seats."),
+        "tables": ("nights", "The tables as they stand, and the moves to call out."),
+        "table": ("nights", "One table: whom it asks for what."),
+        "answer": ("playing", "Answer what a table asks."),
+        "mode": ("playing", "Who throws at a table: the program, or real dice keyed in."),
+        "play": ("playing", "Let the program throw on."),
+        "undo": ("playing", "Take the last act back."),
+        "redo": ("playing", "Bring back what undo took."),
+        "standings": ("nights", "Who stands where."),
+        "log": ("nights", "The night's log in words."),
+        "history": ("nights", "All nights."),
+        "verify": ("nights", "Check a night's throws and draws from its log."),
+        "locate": ("nights", "Where the data lies."),
+    },
     "Rulesets": {
         "check": ("rules", "All faults of a ruleset file, or its hands with their counts."),
         "rulesets": ("rules", "The rulesets there are, and where each comes from."),

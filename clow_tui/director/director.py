@@ -28,8 +28,10 @@ from clow_tui.tournament.fold import Story
 from clow_tui.tournament.history import History, UndoPlan
 from clow_tui.tournament.people import PersonError, key_of
 from clow_tui.tournament.record import record_of
+from clow_tui.tournament.words import tell_story
 
 GROUP = 50
+ANSWERS = {"roll", "!", "stand", "keep", "final", "pass"}
 
 
 class Director:
@@ -274,6 +276,18 @@ class Director:
             self._write(book, 1)
             return self.words_of(night_id, acts)
 
+    def tell(self, story: Story) -> list[str]:
+        """A story as lines in words, each with its table."""
+        lines = tell_story(story, self.name)
+        return [f"table {table}: {words}" if table is not None else words for table, words in lines]
+
+    def pick_log(self, words: str | None) -> str:
+        """As `pick`, but also where a night's log is too damaged to be summed up."""
+        if words is not None and words in self.night_ids():
+            return words
+        ids = self.night_ids()
+        return ids[0] if words is None and len(ids) == 1 else self.pick(words)
+
     def words_of(self, night_id: str, acts: Sequence[int]) -> list[str]:
         """Acts by number, a line each."""
         book = self._book(night_id)
@@ -285,20 +299,26 @@ class Director:
         return told
 
     def answer_from(self, night_id: str, table: int, words: str) -> Answer:
-        """An answer from words as typed; a name before the dice is taken as the player's (`cy 2 2 5`)."""
+        """An answer from words as typed; a name before the dice is taken as the player's (`cy 2 2 5`).
+
+        PersonError when the words begin with neither dice, an answer, nor one player at the table.
+        """
         night = self.view(night_id).night
-        if table in night.tables:
-            people = [seat.player for seat in night.tables[table].game.seats]
-            head, _, rest = words.strip().partition(" ")
-            if rest and head[:1].isalpha() and not any(c.isdigit() for c in head):
-                for cut in range(len(words.split()) - 1, 0, -1):
-                    name = " ".join(words.split()[:cut])
-                    try:
-                        player = self.roster.people.find(name, people)
-                    except PersonError:
-                        continue
-                    return Answer(table, " ".join(words.split()[cut:]), player)
-        return Answer(table, words)
+        spoken = words.split()
+        faces = {face.casefold() for face in night.rules.book.spec.faces}
+        plain = not spoken or spoken[0].isdigit() or spoken[0].strip(",").casefold() in faces | ANSWERS
+        if table not in night.tables or plain or len(spoken) < 2:
+            return Answer(table, words)
+        people = [seat.player for seat in night.tables[table].game.seats]
+        problem: PersonError | None = None
+        for cut in range(len(spoken) - 1, 0, -1):
+            try:
+                player = self.roster.people.find(" ".join(spoken[:cut]), people)
+            except PersonError as error:
+                problem = error
+                continue
+            return Answer(table, " ".join(spoken[cut:]), player)
+        raise problem or PersonError(f"'{words}' names nobody at table {table}.")
 
     def close(self) -> None:
         """Bring the records up to date and let the data go."""

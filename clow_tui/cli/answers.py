@@ -1,0 +1,127 @@
+"""What verbs answer about a night, as plain objects and as lines; docs/contracts.md states their shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from clow_tui import games
+from clow_tui.cli.frame import one_line
+
+if TYPE_CHECKING:
+    from clow_tui.director import Director, View
+    from clow_tui.tournament.model import Night, Table
+
+
+def tables_answer(director: Director, view: View, since: int = 0) -> dict[str, Any]:
+    """The object of `draw` and `tables`; `since` leaves out the moves up to that number."""
+    night, name = view.night, director.name
+    return {
+        "night": night.name,
+        "round": night.rounds(),
+        "tables": [_table_answer(director, table) for table in night.open_tables()],
+        "byes": [],
+        "moves": [
+            {
+                "n": call.n,
+                "player": name(call.player),
+                "from": call.from_,
+                "to": call.to,
+                "seat": call.seat,
+                "why": call.why,
+            }
+            for call in night.calls
+            if call.n > since
+        ],
+        "finished": night.finished,
+        "notes": list(night.notes),
+    }
+
+
+def _table_answer(director: Director, table: Table) -> dict[str, Any]:
+    people = table.people()
+    return {
+        "table": table.number,
+        "name": f"Table {table.number}",
+        "players": [director.name(seat.player) for seat in people],
+        "seats": [seat.number for seat in people],
+        "round": table.game.round,
+        "mode": table.mode,
+        "tokens": {director.name(seat.player): seat.tokens for seat in people},
+        "places": None,
+        "rolloff": [],
+    }
+
+
+def table_answer(director: Director, night: Night, table: Table) -> dict[str, Any]:
+    """The object of `table` and `answer`: the referee's, with the table, its mode and its players."""
+    people = [seat.player for seat in table.people()]
+    seated = [seat.player for seat in table.game.seats]
+    summary = games.summary(table.game, ruleset=night.ruleset, players=seated, name=director.name)
+    for seat in table.arriving:
+        summary["tokens"][director.name(seat.player)] = seat.tokens
+    return {
+        "table": table.number,
+        "mode": table.mode,
+        "players": [director.name(player) for player in people],
+        **summary,
+        "finished": night.finished or not table.open,
+        "pot": table.game.pot + table.dead,
+    }
+
+
+def standings_answer(director: Director, view: View) -> dict[str, Any]:
+    """The object of `standings`."""
+    from clow_tui.tournament.standings import standings
+
+    return {
+        "night": view.night.name,
+        "finished": view.night.finished,
+        "standings": [
+            {
+                "rank": line.rank,
+                "player": director.name(line.player),
+                "points": line.points,
+                "tiebreaks": {},
+                "status": line.status,
+            }
+            for line in standings(view.night)
+        ],
+    }
+
+
+def tables_lines(director: Director, view: View, since: int = 0) -> Iterator[str]:
+    """The tables for somebody who reads."""
+    night = view.night
+    if night.finished:
+        yield f"{one_line(night.name)} is over"
+    elif not night.drawn:
+        yield f"{one_line(night.name)}: {len(night.entrants)} players, tables not drawn yet; draw draws them"
+    for table in night.open_tables():
+        yield from table_lines(director, table)
+    for call in night.calls:
+        if call.n > since:
+            who = one_line(director.name(call.player))
+            yield f"{call.n}. {who}, from table {call.from_} to table {call.to}, seat {call.seat}. {call.why}"
+    yield from night.notes
+
+
+def table_lines(director: Director, table: Table) -> Iterator[str]:
+    """One table for somebody who reads: whom it asks, and who sits there with what."""
+    head = f"Table {table.number}, round {table.game.round}, pot {table.game.pot + table.dead}, {table.mode}"
+    asked = games.prompt(table.game)
+    if asked is not None:
+        wanted = games.wanted(asked, table.game.rules.book.spec)
+        head += f"; {one_line(director.name(asked.player))}: {wanted}"
+    elif table.open:
+        head += "; waits for another player"
+    yield head
+    last = {rolled.player: rolled for rolled in table.game.rolled}
+    arriving = {seat.player for seat in table.arriving}
+    for seat in table.people():
+        line = f"  {seat.number}  {one_line(director.name(seat.player))}  {seat.tokens}"
+        if seat.player in arriving:
+            line += "  from the next round on"
+        elif seat.player in last:
+            line += f"  {' '.join(last[seat.player].dice)}  {last[seat.player].hand.label}"
+        yield line

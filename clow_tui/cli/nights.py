@@ -1,0 +1,276 @@
+"""Verbs that begin a night and look at it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from clow_tui.cli.answers import (
+    standings_answer,
+    table_answer,
+    table_lines,
+    tables_answer,
+    tables_lines,
+)
+from clow_tui.cli.data import director, json_option, night_option, say_json, table_option
+from clow_tui.cli.frame import BAD_WORDS, DONE, NO, NO_FILE, Frame, Refused, one_line
+
+
+@click.command()
+@click.argument("name")
+@click.option("--ruleset", required=True, metavar="R", help="A ruleset's name or a file.")
+@click.option("--format", "format_", required=True, metavar="F", help="freezeout.")
+@click.option("--players", required=True, metavar="FILE", help="Names, one a line; - reads standard input.")
+@click.option("--tables", type=click.IntRange(1), metavar="N", help="So many tables.")
+@click.option("--tables-of", type=click.IntRange(2), metavar="N", help="Tables of N seats.")
+@click.option("--levels", metavar="10,20,40", help="Rising antes; 10x2 doubles on and on.")
+@click.option("--every", metavar="10r", help="How long a level lasts: 10r is ten rounds of a table.")
+@click.option("--mode", type=click.Choice(["program", "keyed"]), default="keyed", show_default=True)
+@click.option("--short", type=click.Choice(["plays", "out"]), help="What a stack below the ante does.")
+@click.option("--seed", type=int, metavar="N", help="The same seed gives the same night.")
+@click.option("--on", "date", metavar="DATE", help="The night's date, as 2026-01-31; else today.")
+@click.option("--practice", is_flag=True, help="A night that counts nowhere.")
+@json_option
+@click.pass_obj
+def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
+    """Begin a night called NAME; it draws nothing yet, draw does."""
+    from clow_tui.director import NightPlan
+
+    plan = NightPlan(
+        name=name,
+        ruleset=asked["ruleset"],
+        format=asked["format_"],
+        players=tuple(_names(asked["players"])),
+        tables=asked["tables"],
+        seats=asked["tables_of"],
+        levels=asked["levels"],
+        every=asked["every"],
+        mode=asked["mode"],
+        short=asked["short"],
+        seed=asked["seed"],
+        practice=asked["practice"],
+        date=_date(asked["date"]),
+    )
+    with director(frame, write=True) as open_:
+        night_id = open_.create(plan)
+        view = open_.view(night_id)
+        outlook = open_.outlook(plan)
+        if as_json:
+            answer = {
+                "night": view.night.name,
+                "id": night_id,
+                "players": [open_.name(player) for player in view.night.entrants],
+                "sizes": list(outlook.sizes),
+                "commitment": view.night.commitment,
+            }
+            say_json(answer)
+            return
+        click.echo(f"{one_line(view.night.name)} ({night_id}): {', '.join(outlook.phrases)}")
+        click.echo(f"The program's throws are committed to: {view.night.commitment}")
+
+
+def _names(source: str) -> list[str]:
+    from clow_tui.tournament.pasting import names_from
+
+    try:
+        data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        text = data.decode("utf-8-sig")
+    except (FileNotFoundError, IsADirectoryError):
+        raise Refused(f"--players: there is no file {source}; - reads standard input", BAD_WORDS) from None
+    except UnicodeDecodeError:
+        raise Refused(f"--players: {source} is not text in UTF-8; save it as UTF-8", BAD_WORDS) from None
+    except OSError as error:
+        raise Refused(f"--players: {source}: {(error.strerror or 'not readable').lower()}", NO_FILE) from None
+    return names_from(text.splitlines())
+
+
+def _date(words: str | None) -> str | None:
+    from datetime import date
+
+    if words is None:
+        return None
+    try:
+        return date.fromisoformat(words).isoformat()
+    except ValueError:
+        raise Refused(f"--on '{words}': a date is wanted, as in 2026-01-31", BAD_WORDS) from None
+
+
+@click.command()
+@night_option
+@json_option
+@click.pass_obj
+def draw(frame: Frame, /, night: str | None, as_json: bool) -> None:
+    """Draw the tables and seats."""
+    from clow_tui.tournament.commands import Draw
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        view = open_.view(night_id)
+        if not view.night.finished:
+            open_.submit(night_id, Draw())
+            view = open_.view(night_id)
+        if as_json:
+            answer = tables_answer(open_, view)
+            say_json({**answer, "tables": []} if view.night.finished else answer)
+            return
+        click.echo("\n".join(tables_lines(open_, view)))
+
+
+@click.command()
+@click.option("--since", type=click.IntRange(0), default=0, metavar="N", help="Only the moves after N.")
+@night_option
+@json_option
+@click.pass_obj
+def tables(frame: Frame, /, since: int, night: str | None, as_json: bool) -> None:
+    """The tables as they stand, and the moves to call out."""
+    with director(frame, write=False) as open_:
+        view = open_.view(open_.pick(night))
+        if as_json:
+            say_json(tables_answer(open_, view, since))
+        else:
+            click.echo("\n".join(tables_lines(open_, view, since)))
+
+
+@click.command()
+@click.argument("number", metavar="N", type=click.IntRange(1))
+@night_option
+@json_option
+@click.pass_obj
+def table(frame: Frame, /, number: int, night: str | None, as_json: bool) -> None:
+    """Table N: whom it asks for what, seats, tokens and pot."""
+    with director(frame, write=False) as open_:
+        view = open_.view(open_.pick(night))
+        found = view.night.tables.get(number)
+        if found is None:
+            listed = ", ".join(str(t) for t in view.night.tables) or "not drawn yet"
+            raise Refused(f"there is no table {number}; the tables are {listed}", BAD_WORDS)
+        if as_json:
+            say_json(table_answer(open_, view.night, found))
+        else:
+            click.echo("\n".join(table_lines(open_, found)))
+
+
+@click.command()
+@night_option
+@json_option
+@click.pass_obj
+def standings(frame: Frame, /, night: str | None, as_json: bool) -> None:
+    """Who stands where."""
+    with director(frame, write=False) as open_:
+        view = open_.view(open_.pick(night))
+        answer = standings_answer(open_, view)
+        if as_json:
+            say_json(answer)
+            return
+        for line in answer["standings"]:
+            told = line["status"] if line["status"] != "in" else ""
+            click.echo(f"{line['rank']:>4}  {line['points']:>6}  {one_line(line['player'])}  {told}".rstrip())
+
+
+@click.command()
+@json_option
+@click.pass_obj
+def history(frame: Frame, /, as_json: bool) -> None:
+    """All nights, the latest first, with where each stands or who won."""
+    with director(frame, write=False) as open_:
+        records = open_.summaries()
+        if as_json:
+            keys = ("id", "name", "date", "game", "format", "finished", "winners", "started", "last")
+            nights = [{**{k: r[k] for k in keys}, "players": len(r["players"])} for r in records]
+            say_json({"nights": nights})
+            return
+        if not records:
+            click.echo("no nights yet; clow-tui new NAME begins one", err=True)
+        for record in records:
+            click.echo(_history_line(record))
+
+
+def _history_line(record: dict[str, Any]) -> str:
+    if record["finished"]:
+        winners = " and ".join(one_line(name) for name in record["winners"])
+        how = f"won by {winners}"
+    else:
+        left = sum("out" not in line for line in record["standings"])
+        how = f"under way, {left} of {len(record['players'])} in"
+    return f"{record['date']}  {one_line(record['name'])}  {record['game']}, {how}  ({record['id']})"
+
+
+@click.command()
+@night_option
+@table_option
+@json_option
+@click.pass_obj
+def log(frame: Frame, /, night: str | None, table: int | None, as_json: bool) -> None:
+    """The night's log in words, oldest first; what was undone is marked."""
+    with director(frame, write=False) as open_:
+        lines = open_.log(open_.pick(night), table=table)
+        if as_json:
+            keys = ("n", "at", "table", "words", "by", "undone")
+            say_json({"log": [{key: getattr(line, key) for key in keys} for line in lines]})
+            return
+        for line in lines:
+            where = f"table {line.table}: " if line.table is not None else ""
+            undone = "(undone) " if line.undone else ""
+            click.echo(f"{line.n:>5}  {line.at}  {undone}{where}{one_line(line.words)}")
+
+
+@click.command()
+@night_option
+@json_option
+@click.pass_obj
+def verify(frame: Frame, /, night: str | None, as_json: bool) -> int:
+    """Check a night from its log: every throw and draw by the program, and the commitment.
+
+    Exits 1 with what does not hold. It proves that the seed was not changed, not that nobody looked ahead.
+    """
+    from clow_tui.director import verify as check
+
+    with director(frame, write=False) as open_:
+        verdict = check(open_, open_.pick_log(night))
+    if as_json:
+        keys = ("night", "acts", "thrown", "keyed", "draws", "commitment", "seed", "salt")
+        answer = {key: getattr(verdict, key) for key in keys}
+        say_json({**answer, "holds": not verdict.faults, "faults": list(verdict.faults)})
+        return NO if verdict.faults else DONE
+    for fault in verdict.faults:
+        click.echo(one_line(fault))
+    counts = f"{verdict.thrown} throws by the program, {verdict.keyed} keyed in, {verdict.draws} draws"
+    click.echo(f"{one_line(verdict.night)}: {verdict.acts} acts, {counts}; {_verdict(verdict.faults)}")
+    click.echo(f"commitment {verdict.commitment}")
+    if verdict.seed:
+        click.echo(f"seed {verdict.seed}\nsalt {verdict.salt}")
+    return NO if verdict.faults else DONE
+
+
+def _verdict(faults: tuple[str, ...]) -> str:
+    if not faults:
+        return "all of them hold"
+    return f"{len(faults)} {'does' if len(faults) == 1 else 'do'} not hold"
+
+
+@click.command()
+@json_option
+@click.pass_obj
+def locate(frame: Frame, /, as_json: bool) -> None:
+    """Where the data lies: the folder, the record, logs, backups and your own rulesets."""
+    from clow_tui.rulesets import shipped_folder
+
+    with director(frame, write=False) as open_:
+        place = open_.store.place
+        places = {
+            "folder": place.folder,
+            "record": place.file,
+            "nights": place.folder / "nights",
+            "people": place.folder / "people.jsonl",
+            "backups": place.folder / "backups",
+            "rulesets": place.folder / "rulesets",
+            "shipped": shipped_folder(),
+        }
+    if as_json:
+        say_json({what: str(path) for what, path in places.items()})
+        return
+    for what, path in places.items():
+        click.echo(f"{what:<9} {one_line(path)}{'' if path.exists() else '  (not there yet)'}")

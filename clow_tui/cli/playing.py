@@ -1,0 +1,148 @@
+"""Verbs that play a night on: answer, mode, play, undo, redo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from clow_tui.cli.answers import table_answer, table_lines, tables_lines
+from clow_tui.cli.data import director, json_option, night_option, say_json, table_option
+from clow_tui.cli.frame import DONE, NO, Frame, Refused, one_line
+
+
+@click.command()
+@click.argument("number", metavar="N", type=click.IntRange(1))
+@click.argument("words")
+@night_option
+@json_option
+@click.pass_obj
+def answer(frame: Frame, /, number: int, words: str, night: str | None, as_json: bool) -> None:
+    """Answer what table N asks with WORDS: dice, roll, or a name and his dice before his turn."""
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        story = open_.submit(night_id, open_.answer_from(night_id, number, words))
+        view = open_.view(night_id)
+        if as_json:
+            say_json(table_answer(open_, view.night, view.night.tables[number]))
+            return
+        for line in open_.tell(story):
+            click.echo(one_line(line), err=True)
+        click.echo("\n".join(table_lines(open_, view.night.tables[number])))
+
+
+@click.command()
+@click.argument("number", metavar="N", type=click.IntRange(1))
+@click.argument("mode_", metavar="MODE", type=click.Choice(["program", "keyed"]))
+@night_option
+@json_option
+@click.pass_obj
+def mode(frame: Frame, /, number: int, mode_: Any, night: str | None, as_json: bool) -> None:
+    """Who throws at table N from now on: program, or keyed for real dice typed in."""
+    from clow_tui.tournament.commands import SetMode
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        open_.submit(night_id, SetMode(number, mode_))
+        view = open_.view(night_id)
+        if as_json:
+            say_json(table_answer(open_, view.night, view.night.tables[number]))
+        else:
+            click.echo("\n".join(table_lines(open_, view.night.tables[number])))
+
+
+@click.command()
+@table_option
+@click.option("--to-end", is_flag=True, help="On to the end of the night, or of the table.")
+@click.option("--all", "everywhere", is_flag=True, help="At tables with real dice, too.")
+@click.option("--strategy", metavar="NAME", default="cautious", help="How choices are made.")
+@night_option
+@json_option
+@click.pass_obj
+def play(frame: Frame, /, night: str | None, as_json: bool, **asked: Any) -> None:
+    """Let the program throw: one round at each of its tables, lowest first, or --to-end.
+
+    ctrl-c stops after the throw under way; what was thrown until then is kept.
+    """
+    import signal
+    import threading
+
+    from clow_tui.director import play as play_on
+    from clow_tui.strategies import STRATEGIES
+
+    if asked["strategy"] not in STRATEGIES:
+        raise Refused(f"there is no strategy '{asked['strategy']}'; there is {', '.join(STRATEGIES)}")
+    stop = threading.Event()
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        before = signal.signal(signal.SIGINT, lambda *_: stop.set())
+        try:
+            played = play_on(
+                open_,
+                night_id,
+                table=asked["table"],
+                until="end" if asked["to_end"] else "round",
+                everywhere=asked["everywhere"],
+                strategy=asked["strategy"],
+                stop=stop,
+            )
+        finally:
+            signal.signal(signal.SIGINT, before)
+        state = played.view.night
+        if as_json:
+            from clow_tui.cli.answers import tables_answer
+
+            say_json(
+                {"throws": played.throws, "stopped": played.stopped, **tables_answer(open_, played.view)}
+            )
+            return
+        click.echo(f"{played.throws} throws{', stopped' if played.stopped else ''}", err=True)
+        if state.finished:
+            winners = " and ".join(one_line(open_.name(player)) for player in state.left())
+            click.echo(f"{one_line(state.name)} is over: {winners or 'a draw'}")
+        else:
+            click.echo("\n".join(tables_lines(open_, played.view)))
+
+
+@click.command()
+@table_option
+@click.option("--run", is_flag=True, help="All that the last command did.")
+@click.option("--yes", is_flag=True, help="Also where later acts go along.")
+@night_option
+@json_option
+@click.pass_obj
+def undo(frame: Frame, /, table: int | None, night: str | None, as_json: bool, **asked: bool) -> int:
+    """Take back the night's last act, or the table's. Where others go along: lists them, exits 1."""
+    from clow_tui.director.errors import NeedsYes
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        try:
+            lines, plan = open_.undo(night_id, table=table, run=asked["run"], yes=asked["yes"])
+        except NeedsYes as needs:
+            if as_json:
+                say_json({"undone": [], "along": needs.lines, "done": False})
+            else:
+                click.echo("These go along; --yes takes them back, too:")
+                click.echo("\n".join(f"  {one_line(line)}" for line in needs.lines))
+            return NO
+        if as_json:
+            say_json({"undone": lines, "along": open_.words_of(night_id, plan.along), "done": True})
+        else:
+            click.echo("\n".join(f"undone: {one_line(line)}" for line in lines))
+        return DONE
+
+
+@click.command()
+@table_option
+@night_option
+@json_option
+@click.pass_obj
+def redo(frame: Frame, /, table: int | None, night: str | None, as_json: bool) -> None:
+    """Bring back what the last undo took."""
+    with director(frame, write=True) as open_:
+        lines = open_.redo(open_.pick(night), table=table)
+        if as_json:
+            say_json({"redone": lines})
+        else:
+            click.echo("\n".join(f"done again: {one_line(line)}" for line in lines))
