@@ -52,7 +52,8 @@ def _all_lose(draft: Draft) -> Idle:
 
 
 def _next(draft: Draft) -> Idle:
-    if draft.written(("bank",)) or (draft.knows(("bank",)) and draft["bank"] is not None):
+    others = any(draft.written((key,)) for key in ("pot", "legs"))
+    if draft.knows(("bank",)) and draft["bank"] is not None and not others:
         yield ("order", "next"), "with a bank its own moves say who is next"
 
 

@@ -16,6 +16,8 @@ from clow_tui.rulesets.source import BaseOf, Source, decode, no_base
 from clow_tui.rulesets.tree import Entry, Group, Path, Scalar, plain, read_tree
 from clow_tui.rulesets.written import quoted
 
+_LEADS_BACK = "this leads back to itself"
+
 CHAIN_MOST = 10  # rulesets that extend one another
 
 Chain = tuple[tuple[str, str], ...]  # name and text of each file on the way to a base
@@ -87,7 +89,7 @@ def _base_tree(extends: Entry, base: BaseOf, chain: Chain, faults: list[Fault]) 
     below, unreadable = decode(source.data)
     way = " extends ".join((*(before for before, _ in chain), name))
     if (name, below) in chain:
-        faults.append(fault(spot, f"this leads back to itself: {way}"))
+        faults.append(fault(spot, f"{_LEADS_BACK}: {way}"))
         return None
     if len(chain) >= CHAIN_MOST:
         faults.append(fault(spot, f"more than {CHAIN_MOST} rulesets extend one another: {way}"))
@@ -98,6 +100,9 @@ def _base_tree(extends: Entry, base: BaseOf, chain: Chain, faults: list[Fault]) 
         return _as_inherited(tree, spot, name)
     first = min(theirs)
     more = f", and {len(theirs) - 1} more" if len(theirs) > 1 else ""
+    if first.text.startswith(_LEADS_BACK):
+        faults.append(fault(spot, first.text))
+        return None
     said = f"{name}, which this extends, has a fault in line {first.line}: {first.text}{more}"
     faults.append(fault(spot, said))
     return None

@@ -23,10 +23,6 @@ def misfit(error: Any, key: str, node: Node) -> str:
         return f"{key} is {article(node)}; {limit}"
     if kind in ("too_short", "too_long"):
         return _length(key, node, context)
-    if kind == "string_too_short":
-        return f"{key} has an empty value here; leave it out"
-    if kind == "string_too_long":
-        return f"{key} is longer than {context['max_length']} characters; shorten it"
     wanted = _WANTED.get(kind, "another kind of value")
     return f"{key} wants {wanted}, not {article(node)}{_mend(kind, key, node)}"
 
@@ -53,6 +49,10 @@ def article(node: Node) -> str:
 
 
 def _length(key: str, node: Node, context: dict[str, Any]) -> str:
+    if isinstance(node, Scalar):
+        if "min_length" in context:
+            return f"{key} has an empty value here; leave it out"
+        return f"{key} is longer than {context['max_length']} characters; shorten it"
     listed = len(node.items) if isinstance(node, Listing) else 0
     if "max_length" in context:
         return f"{key} lists {listed}; at most {context['max_length']} can be listed"

@@ -7,11 +7,14 @@ from clow_tui.rulesets.faults import START, Fault, Spot, fault
 # What the parser says (a part of it), and what we say instead; the first that fits.
 _SAID = (
     ("exceeded maximum nesting depth", "brackets are nested far too deep here; a ruleset needs 4 levels"),
-    ("mapping values are not allowed", "a colon does not fit here; put text that holds one in quotes"),
+    (
+        "mapping values are not allowed",
+        "a colon does not fit here; put text that holds one in quotes, or add the one missing above",
+    ),
     ("did not find expected ',' or '}'", "a comma or the closing } is missing before this"),
     ("did not find expected ',' or ']'", "a comma or the closing ] is missing before this"),
     ("could not find expected ':'", "a colon is missing after the key above this"),
-    ("found unexpected ':'", "a blank is missing after this colon"),
+    ("found unexpected ':'", "a value is missing after this colon, or the blank before it"),
     ("did not find expected alphabetic or numeric", "a value cannot begin with & or *; put it in quotes"),
     ("unexpected end of stream", "a quote is opened and never closed before this"),
     (

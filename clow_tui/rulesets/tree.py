@@ -17,6 +17,8 @@ DEPTH_MOST = 12
 NODES_MOST = 5_000
 SCALAR_MOST = 2_000  # characters
 
+_YAML_TAG = "tag:yaml.org,2002:"
+
 Path = tuple[str | int, ...]
 
 
@@ -113,9 +115,9 @@ class _OwnResolver(BaseResolver):
 
 
 _KINDS = {
-    "tag:yaml.org,2002:bool": re.compile(r"^(?:true|false)$"),
-    "tag:yaml.org,2002:null": re.compile(r"^(?:null|~|)$"),
-    "tag:yaml.org,2002:int": re.compile(r"^(?:0|-?[1-9][0-9]{0,8})$"),
+    f"{_YAML_TAG}bool": re.compile(r"^(?:true|false)$"),
+    f"{_YAML_TAG}null": re.compile(r"^(?:null|~|)$"),
+    f"{_YAML_TAG}int": re.compile(r"^(?:0|-?[1-9][0-9]{0,8})$"),
 }
 for _tag, _shape in _KINDS.items():
     _OwnResolver.add_implicit_resolver(_tag, _shape, None)
@@ -156,7 +158,10 @@ def _strangers(event: yaml.Event) -> Iterator[tuple[str, str]]:
             yield f"the anchor {quoted('&' + event.anchor)}", "leave it out"
         tag = getattr(event, "tag", None)
         if tag is not None:
-            yield f"the tag {quoted(tag)}", "leave it out, or put the value in quotes"
+            yield (
+                f"the tag {quoted(tag.replace(_YAML_TAG, '!!'))}",
+                "leave it out, or put the value in quotes",
+            )
 
 
 def _too_much(event: yaml.NodeEvent, depth: int, nodes: int) -> str | None:
