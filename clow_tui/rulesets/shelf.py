@@ -95,7 +95,8 @@ class Shelf:
                 yield entry
         except Unreadable as error:
             assert folder is not None
-            yield ShelfEntry(folder.name, "yours", folder, _broken(str(error)))
+            origin: Origin = "shipped" if folder == self.shipped else "yours"
+            yield ShelfEntry(folder.name, origin, folder, _broken(str(error)))
 
     def _entry(self, path: Path) -> ShelfEntry:
         try:

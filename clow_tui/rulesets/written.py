@@ -13,7 +13,9 @@ _MOVES = ("every round", "on banker's loss", "never")
 _MOVES_TO = "to whoever rolls "
 _MATCH_WANTED = "{key} wants a pattern such as xxy, a list such as [4, 5, 6], or run"
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
-_UNSHOWN = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")  # kinds of characters that no text here may hold
+# Kinds of characters that no text here may hold. "Cn" is none of them: an emoji may be newer than our tables.
+_UNSHOWN = ("Cc", "Cs", "Co", "Zl", "Zp")
+_UNSEEN = (*_UNSHOWN, "Cf", "Zs", "Mn", "Me", "Mc")
 
 
 def refused(sentence: str) -> PydanticCustomError:
@@ -58,7 +60,7 @@ def check_line(text: str) -> str:
     """A name is one line with something to see in it, and no blanks at its ends."""
     if any(unicodedata.category(letter) in _UNSHOWN for letter in text):
         raise refused("{key} must be one line of plain text")
-    if not any(unicodedata.category(letter)[0] not in "CZM" for letter in text):
+    if all(unicodedata.category(letter) in _UNSEEN for letter in text):
         raise refused("{key} needs at least one visible character")
     if text != text.strip():
         raise refused("{key} begins or ends with a blank; leave it out")
