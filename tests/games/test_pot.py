@@ -318,6 +318,13 @@ class TestWithChoice:
         table.says("9 9 K Q J", "keep 9 9", "9 9 A")
         assert table.happened(PotWon) == [PotWon("Bo", 20)]
 
+    def test_who_throws_less_often_than_the_first_sets_no_limit(self) -> None:
+        table = Table(POKER_POT, THREE).says("A A K Q 9", "keep A A", "9 10 J", "stand")
+        table.says("9 9 K Q J", "stand", "K K A Q J")
+        asked = games.prompt(table.state)
+        assert asked is not None
+        assert (asked.kind, asked.player) == ("again", "Cy")
+
     def test_in_a_tie_break_the_first_of_the_tied_sets_a_new_limit(self) -> None:
         table = Table(POKER_POT, ["Ann", "Bo"]).says("A A K Q 9", "stand", "A A K Q 10")
         assert table.happened(Tied) == [Tied(("Ann", "Bo"))]
