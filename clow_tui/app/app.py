@@ -37,6 +37,7 @@ class ClowApp(App[int]):
     TITLE = "Clow TUI"
     CSS_PATH = "clow.tcss"
     ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None  # only an open entry has the focus; all other keys are the screen's
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", show=False, priority=True),
         Binding("ctrl+p", "palette", show=False, priority=True),
@@ -86,7 +87,7 @@ class ClowApp(App[int]):
     def _opened(self, director: Director) -> None:
         self.director = director
         if not director.writable:
-            self.looking = director.store.why_look_only or "This window only looks: another one has the data."
+            self.looking = director.store.why_look_only
             self.say(self.looking, long=True)
         self.refresh_place()
 
@@ -184,6 +185,23 @@ class ClowApp(App[int]):
         if self.director is None or not self.night_id:
             return None
         return self.director.view(self.night_id)
+
+    def open_night(self, night_id: str) -> None:
+        """Open a night on its floor."""
+        director = self.director
+        if director is None:
+            return
+
+        def then(_: object) -> None:
+            from clow_tui.app.screens.floor import Floor
+            from clow_tui.app.screens.lobby import Lobby
+
+            while len(self.screen_stack) > 1 and not isinstance(self.screen, Lobby):
+                self.pop_screen()
+            self.night_id = night_id
+            self.push_screen(Floor())
+
+        self.act(lambda: director.view(night_id), then)
 
     def refresh_place(self) -> None:
         """Show the present state on the screen in front."""

@@ -219,7 +219,7 @@ COMMANDS: tuple[Command, ...] = (
         "undo",
         "Night: Undo the last act here",
         ("u",),
-        PLAY,
+        PLAY | {NEW},
         "undo",
         4,
         _all(_writes, lambda s: s.no_undo),
@@ -243,6 +243,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("list.sort", "List: Sort by another column", ("s",), _at(STANDINGS, HISTORY), "sort", 3, _rows),
     Command("list.filter", "List: Filter by a word", ("/",), _at(STANDINGS, HISTORY, LOG, HELP), "filter", 2),
     Command("list.copy", "List: Copy as text", ("y",), _at(STANDINGS, PAST, LOG), "copy", 4, _rows),
+    Command(
+        "undo.run",
+        "Night: Undo a whole fast forward",
+        (),
+        PLAY,
+        why_not=_all(_writes, lambda s: s.no_undo),
+        destroys=True,
+    ),
     Command(
         "redo", "Night: Redo what was undone", ("U",), PLAY, "redo", 11, _all(_writes, lambda s: s.no_redo)
     ),

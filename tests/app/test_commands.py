@@ -1,4 +1,4 @@
-"""The registry of commands: no clash, every command can be done, and the manual's table of keys is its own."""
+"""The registry of commands: no clash, every command can be done, the table of keys is made from it."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_help_lists_every_command_once_those_of_the_screen_first() -> None:
     for place in PLACES:
         keys = [row.key for row in help_rows(place) if row.key]
         assert sorted(keys) == sorted(BY_ID)
-    first = [row.cells[0] for row in help_rows("floor") if not row.key][0]
+    first = next(row.cells[0] for row in help_rows("floor") if not row.key)
     assert first == "On this screen: Floor"
 
 

@@ -33,6 +33,7 @@ class EntryText(Input):
 
     def __init__(self) -> None:
         super().__init__(compact=True, select_on_focus=False)
+        self.can_focus = False  # but for the time it is open
         self.cursor_blink = False
 
     def _on_paste(self, event: events.Paste) -> None:
@@ -145,6 +146,7 @@ class Entry(Widget, can_focus=False):
         label.redraw()
         line.value = text
         line.cursor_position = len(text)
+        line.can_focus = True
         line.focus()
 
     def close(self) -> None:
@@ -158,6 +160,7 @@ class Entry(Widget, can_focus=False):
         self._fit()
         label.redraw()
         self.screen.set_focus(None)
+        line.can_focus = False
 
     def clear(self) -> None:
         """Empty an open entry for the next answer."""

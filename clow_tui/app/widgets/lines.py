@@ -166,6 +166,15 @@ class Calls(Drawn):
         """As many lines as the calls need, within reason."""
         return min(self.MOST, max(1, len(self._texts(max(1, width - 2)))))
 
+    def count_shown(self) -> int:
+        """How many of the calls can be read in full now."""
+        joined, dot = "".join(self.text_lines()), signs().dot
+        count = 0
+        for call in self._calls:
+            if "".join(shown(call).split()) in "".join(joined.replace(dot, "").split()):
+                count += 1
+        return max(1, count) if self._calls else 0
+
     def _texts(self, width: int) -> list[str]:
         dot = f" {signs().dot} "
         return wrap(dot.join(self._calls), width)

@@ -1,0 +1,218 @@
+"""What the screens show of a night: tables, seats, throws and standings as plain words and tones.
+
+Everything here is read from the director's view; nothing is kept and nothing changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from clow_tui import games
+from clow_tui.dice import Dice, Hand
+from clow_tui.games import PotState
+from clow_tui.games.happenings import PotCarried, PotSplit, PotWon, Stood, Threw
+from clow_tui.games.words import hand_words
+from clow_tui.tournament.fold import Story, next_ante
+from clow_tui.tournament.model import Night, Table
+from clow_tui.tournament.standings import standings
+
+if TYPE_CHECKING:
+    from clow_tui.director import View
+    from clow_tui.tournament.history import History
+
+Name = Callable[[str], str]
+Tone = Literal["now", "name", "ink", "dim", "good", "bad"]
+LOOK_BACK = 600  # acts searched for a table's last throw; a table idle for longer shows none
+
+
+@dataclass(frozen=True, slots=True)
+class LastThrow:
+    """The last throw at a table: whose, the dice, what they are, and what it decided (empty: nothing yet)."""
+
+    player: str
+    dice: Dice
+    hand: str
+    decided: str = ""
+    took: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFace:
+    """A player at a table: his mark, tokens, dice, and how they stand, in words with a tone."""
+
+    number: int
+    name: str
+    tokens: str
+    dice: str = ""
+    words: str = ""
+    tone: Tone = "ink"
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableFace:
+    """A table as a card shows it."""
+
+    number: int
+    title: str
+    pot: str
+    seats: tuple[SeatFace, ...]
+    asks: str = ""
+    note: str = ""
+
+
+def table_face(table: Table, last: LastThrow | None, name: Name) -> TableFace:
+    """A table in words."""
+    game = table.game
+    asked = games.prompt(game)
+    seats = [_seat_face(game, seat, name, last, asked.player if asked else None) for seat in table.game.seats]
+    seats += [
+        SeatFace(seat.number, name(seat.player), str(seat.tokens), "", "from the next round", "dim")
+        for seat in table.arriving
+    ]
+    seats.sort(key=lambda seat: seat.number)
+    title = f"round {game.round}" if game.round else "not begun"
+    note = ""
+    if not asked and table.open:
+        note = "waits for more players" if len(seats) == 1 else "between rounds"
+    return TableFace(
+        table.number,
+        title,
+        pot_words(table),
+        tuple(seats),
+        name(asked.player) if asked else "",
+        note,
+    )
+
+
+def pot_words(table: Table) -> str:
+    """The pot, with what was carried into it."""
+    carried = (
+        f", {table.game.carried} carried" if table.game.carried and table.game.phase == "rolling" else ""
+    )
+    return f"pot {table.game.pot + table.dead}{carried}"
+
+
+def _seat_face(
+    game: PotState, seat: games.Seat, name: Name, last: LastThrow | None, asked: str | None
+) -> SeatFace:
+    rolled = next((item for item in game.rolled if item.player == seat.player), None)
+    dice = " ".join(rolled.dice) if rolled is not None and game.phase == "rolling" else ""
+    words, tone = _standing(game, seat.player, rolled, asked)
+    if not game.rolled and last is not None and last.player == seat.player and last.took and not words:
+        words, tone = f"took {last.took}", "good"
+    return SeatFace(seat.number, name(seat.player), str(seat.tokens), dice, words, tone, seat.player == asked)
+
+
+def _standing(
+    game: PotState, player: str, rolled: games.Rolled | None, asked: str | None
+) -> tuple[str, Tone]:
+    """How a player stands in the round, in words short enough for a card."""
+    if game.phase != "rolling":
+        return "", "ink"
+    if player == asked:
+        if rolled is not None and not rolled.hand.decided:
+            return "again", "now"
+        tied = game.passage is not None and len(game.passage.throwing) < len(game.seats)
+        return ("tied, to throw" if tied and rolled is not None else "to throw"), "now"
+    if rolled is None:
+        return "", "ink"
+    if player in game.leaders:
+        return ("leads" if len(game.leaders) == 1 else "level"), "good"
+    if player in game.live:
+        return "tied", "now"
+    if rolled.hand.effect == "lose":
+        return "out", "bad"
+    return hand_words(rolled.hand, rolled.dice), "dim"
+
+
+def last_throw(history: History, view: View, table: int) -> LastThrow | None:
+    """The last throw at a table that still counts, as far as the view shows it."""
+    for story in _stories_back(history, view):
+        found: Threw | Stood | None = None
+        decided, took = "", 0
+        for place, item in story:
+            if place != table:
+                continue
+            if isinstance(item, (Threw, Stood)):
+                found, decided, took = item, "", 0
+            elif isinstance(item, PotWon):
+                decided, took = f"takes the pot of {item.amount}", item.amount
+            elif isinstance(item, PotCarried):
+                decided = f"nobody takes the pot, {item.amount} carried over"
+            elif isinstance(item, PotSplit):
+                decided = f"the pot is shared, {item.share} each"
+        if found is not None:
+            return LastThrow(found.player, found.dice, hand_name(found.hand, found.dice), decided, took)
+    return None
+
+
+def _stories_back(history: History, view: View) -> Iterator[Story]:
+    first = max(0, view.acts - LOOK_BACK)
+    for n in range(min(view.acts, len(history.acts)) - 1, first - 1, -1):
+        if n not in history.off:
+            yield history.stories.get(n, ())
+
+
+def hand_name(hand: Hand, dice: Dice) -> str:
+    """What the dice are: `point 5`, `trips 6`, `4-5-6`, `nothing yet`."""
+    if not hand.decided:
+        return "nothing yet"
+    return hand_words(hand, dice) or hand.label
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the standings in words."""
+
+    player: str
+    rank: int
+    name: str
+    tokens: str
+    status: str
+    out: bool
+
+
+def standing_lines(night: Night, name: Name) -> list[Line]:
+    """The standings, best first; for those out, where they went out."""
+    lines = []
+    for line in standings(night):
+        entrant = night.entrants[line.player]
+        if entrant.out is not None:
+            status = f"out at table {entrant.out.table}, round {entrant.out.round}"
+        elif entrant.table is None:
+            status = "waits for a seat" if night.drawn else "here"
+        else:
+            status = f"table {entrant.table}" + (", waits" if line.status == "waiting" else "")
+        tokens = str(line.points) if line.points is not None and (line.points or entrant.out is None) else ""
+        lines.append(Line(line.player, line.rank, name(line.player), tokens, status, entrant.out is not None))
+    return lines
+
+
+def level_words(night: Night) -> tuple[str, str, str]:
+    """Level, ante, and how long until the next rise, in words; empty where there is nothing to say."""
+    levels = night.settings.levels
+    level = max(1, night.level)
+    ante = f"ante {levels.ante(level)}"
+    if not levels.rising:
+        return "", ante, ""
+    rounds = night.rounds()
+    upcoming = next(
+        (r for r in range(rounds + 1, rounds + 1 + max(1, levels.every)) if levels.of_round(r) > level), 0
+    )
+    if not upcoming:
+        return f"level {level}", ante, ""
+    left = upcoming - rounds
+    return f"level {level}", ante, f"{left} round{'' if left == 1 else 's'} to {levels.ante(level + 1)}"
+
+
+def held_ante(night: Night, table: Table) -> int:
+    """The ante that the table's next round takes."""
+    return next_ante(night, table)[1]
+
+
+def in_count(night: Night) -> str:
+    """`19 of 24 in`."""
+    return f"{len(night.left())} of {len(night.entrants)} in"

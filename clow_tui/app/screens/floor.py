@@ -1,0 +1,268 @@
+"""The floor: a card per table, the calls to read aloud, the standings at the side where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from textual import events
+from textual.containers import Horizontal, VerticalScroll
+from textual.widget import Widget
+
+from clow_tui.app.commands import FLOOR
+from clow_tui.app.dialogs import Reading
+from clow_tui.app.faces import LastThrow, in_count, last_throw
+from clow_tui.app.screens.night import NightPlace
+from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.widgets.card import LEAST, TableCard
+from clow_tui.app.widgets.lines import Calls, Header
+from clow_tui.app.widgets.side import Side, Stage, Working
+from clow_tui.tournament.commands import DismissCalls, Draw
+from clow_tui.tournament.model import Call, Table
+from clow_tui.tournament.words import call_words
+
+SIDE_FROM, SIDE, WIDE_FROM, WIDE_SIDE = 100, 26, 116, 34
+CHROME = 5  # lines of the screen that are no cards: header, footer, a blank one, and room for a call
+
+
+@dataclass(frozen=True, slots=True)
+class FloorPlan:
+    """How the tables lie: columns of cards so high, or one line each; the cells of the standings beside."""
+
+    columns: int
+    height: int
+    gap: int
+    side: int
+
+
+def floor_plan(width: int, height: int, tables: int, seats: int) -> FloorPlan:
+    """Cards if all of them fit, else one line per table."""
+    side = WIDE_SIDE if width >= WIDE_FROM else SIDE if width >= SIDE_FROM else 0
+    room = width - side - 2
+    columns = max(1, min(tables, (room + 2) // (LEAST + 2)))
+    rows = -(-tables // columns)
+    card = seats + 1
+    for gap in (1, 0):
+        if rows * card + (rows - 1) * gap <= height - CHROME:
+            return FloorPlan(columns, card, gap, side)
+    return FloorPlan(1, 1, 0, side)
+
+
+class Floor(NightPlace):
+    """All tables of the night."""
+
+    place = FLOOR
+    BINDINGS = bindings_for(FLOOR)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chosen: int | None = None
+        self._typed = ""
+        self._plan: FloorPlan | None = None
+        self._called: tuple[Call, ...] = ()
+
+    def body(self) -> Iterable[Widget]:
+        """Cards beside the standings; calls and what is going on under them."""
+        with Horizontal(classes="floor"):
+            yield VerticalScroll(classes="cards", can_focus=False)
+            yield Stage()
+            yield Side()
+        yield Working()
+        yield Calls()
+
+    def on_mount(self) -> None:
+        """Keep the clock going."""
+        self.set_interval(20, self._show_header)
+        self.update()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the cards out anew."""
+        super().on_resize(event)
+        if self.clow.view is not None:
+            self._lay_out()
+
+    # Showing
+
+    def update(self) -> None:
+        """Show what has changed."""
+        if self.clow.view is None or not self.is_mounted:
+            return
+        night = self.night
+        self._show_header()
+        tables = self._tables()
+        if self._chosen is None or all(table.number != self._chosen for table in tables):
+            self._chosen = tables[0].number if tables else None
+        playing = night.drawn and not night.finished
+        self.query_one(".cards").display = playing
+        stage = self.query_one(Stage)
+        stage.display = not playing
+        if playing:
+            self._show_cards(tables)
+        else:
+            stage.show(night, self.director.name)
+        self.query_one(Side).show(night, self.director.name)
+        self.query_one(Working).show(self.clow.running, night)
+        self._show_calls()
+        self.refresh_keys()
+
+    def _tables(self) -> list[Table]:
+        return [table for table in self.night.open_tables() if table.size]
+
+    def _show_header(self) -> None:
+        if self.clow.view is None:
+            return
+        night = self.night
+        facts = [night.game_name, in_count(night)]
+        if night.practice:
+            facts.append("practice")
+        self.query_one(Header).show(night.name, facts, self.standing_facts())
+
+    def _show_cards(self, tables: Sequence[Table]) -> None:
+        box = self.query_one(".cards")
+        cards = {card.number: card for card in box.query(TableCard)}
+        wanted = {table.number for table in tables}
+        for number, card in cards.items():
+            if number not in wanted:
+                card.remove()
+        fresh = []
+        for table in tables:
+            card = cards.get(table.number) or TableCard(table, self.director.name)
+            card.show(table, lambda number=table.number: self._last(number))  # type: ignore[misc]
+            card.mark(table.number == self._chosen)
+            if table.number not in cards:
+                fresh.append(card)
+        if fresh:
+            box.mount(*fresh)
+        self._lay_out()
+
+    def _last(self, number: int) -> LastThrow | None:
+        return last_throw(self.director.history(self.clow.night_id), self.view, number)
+
+    def _lay_out(self) -> None:
+        tables = self._tables()
+        seats = max((table.size for table in tables), default=1)
+        plan = floor_plan(self.size.width, self.size.height, len(tables), seats)
+        box = self.query_one(".cards")
+        self.query_one(Side).display = plan.side > 0 and self.night.drawn
+        cards = box.query(TableCard)
+        if plan == self._plan and all(card.has_class("-laid") for card in cards):
+            return
+        self._plan = plan
+        box.styles.grid_size_columns = plan.columns
+        box.styles.grid_gutter_horizontal = plan.gap
+        box.styles.grid_rows = str(plan.height)
+        self.query_one(Side).styles.width = plan.side
+        for card in cards:
+            card.set_class(plan.height == 1, "-line")
+            card.add_class("-laid")
+            card.styles.height = plan.height
+
+    def _show_calls(self) -> None:
+        self._called = tuple(call for call in self.night.calls if not call.done)
+        words = tuple(call_words(call, self.director.name) for call in self._called)
+        self.query_one(Calls).show(words, "x done  i why")
+
+    # Choosing a table
+
+    def table_number(self) -> int | None:
+        """The chosen one."""
+        return self._chosen
+
+    def move(self, dx: int, dy: int) -> None:
+        """To the card beside, above or below."""
+        numbers = [table.number for table in self._tables()]
+        if self._chosen not in numbers:
+            return
+        columns = self._plan.columns if self._plan is not None else 1
+        at = numbers.index(self._chosen) + dx + dy * columns
+        if 0 <= at < len(numbers):
+            self.choose(numbers[at])
+
+    def do_move_first(self) -> None:
+        """The first table."""
+        self._choose_at(0)
+
+    def do_move_last(self) -> None:
+        """The last table."""
+        self._choose_at(-1)
+
+    def _choose_at(self, place: int) -> None:
+        if tables := self._tables():
+            self.choose(tables[place].number)
+
+    def choose(self, number: int) -> None:
+        """Mark a table as the one that keys are meant for."""
+        self._chosen, self._typed = number, ""
+        for card in self.query(TableCard):
+            card.mark(card.number == number)
+            if card.number == number:
+                card.scroll_visible(animate=False)
+        self.refresh_keys()
+
+    def do_table_choose(self, digit: str) -> None:
+        """A figure: the table of that number, or of the number that it completes."""
+        numbers = {table.number for table in self._tables()}
+        typed = self._typed + digit
+        if not any(str(number).startswith(typed) for number in numbers):
+            typed = digit
+        if int(typed) in numbers:
+            self.choose(int(typed))
+        elif not any(str(number).startswith(typed) for number in numbers):
+            listed = ", ".join(str(number) for number in sorted(numbers))
+            self.clow.say(f"There is no table {typed} in play; the tables are {listed}.")
+            typed = ""
+        self._typed = typed
+
+    def on_table_card_clicked(self, event: TableCard.Clicked) -> None:
+        """A click chooses, a second one opens."""
+        if event.card.number == self._chosen:
+            self.do_open()
+        else:
+            self.choose(event.card.number)
+
+    # Doing
+
+    def do_open(self) -> None:
+        """Draw the tables when that is what comes next; else open the chosen one."""
+        from clow_tui.app.screens.table import TableScreen
+
+        if not self.night.drawn:
+            if self.clow.looking:
+                self.clow.say(self.clow.looking)
+            else:
+                self.submit(Draw())
+        elif self.night.finished:
+            self.do_go_standings()
+        elif self._chosen is not None:
+            self._typed = ""
+            self.app.push_screen(TableScreen(self._chosen))
+
+    def do_call_done(self) -> None:
+        """The calls shown were read out."""
+        shown = self._called[: self.query_one(Calls).count_shown()]
+        if shown:
+            self.submit(DismissCalls(tuple(call.n for call in shown)))
+
+    def do_why(self) -> None:
+        """Why these calls; without any, how the night was drawn."""
+        if self._called:
+            reasons: dict[str, list[str]] = {}
+            for call in self._called:
+                words = f"{self.director.name(call.player)} to table {call.to}, seat {call.seat}"
+                reasons.setdefault(call.why, []).append(words)
+            lines = [line for why, moved in reasons.items() for line in (why, *(f" {m}" for m in moved))]
+            self.app.push_screen(Reading("Why these calls", lines))
+            return
+        lines = list(self.night.notes) or ["Nobody has to move: the tables differ by one player at most."]
+        self.app.push_screen(Reading("How the tables stand", lines))
+
+    def leave(self) -> None:
+        """Back to the lobby; the night stays as it is."""
+        self.clow.night_id = ""
+        self.dismiss()
+
+    def do_go_history(self) -> None:
+        """All nights."""
+        from clow_tui.app.screens.history import History
+
+        self.app.push_screen(History())

@@ -1,0 +1,154 @@
+"""All nights there were, and one of them: its final standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from clow_tui.app.commands import HISTORY, PAST, Situation
+from clow_tui.app.screens.lists import ListPlace
+from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.widgets.entry import Entry
+from clow_tui.app.widgets.lines import Header
+from clow_tui.app.widgets.rows import Column, Row, Rows
+
+SORTS = ("date", "name", "game")
+
+
+class History(ListPlace):
+    """The nights, the latest first."""
+
+    place = HISTORY
+    BINDINGS = bindings_for(HISTORY)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sort = "date"
+        self._records: list[dict[str, Any]] | None = None
+
+    def columns(self) -> Sequence[Column]:
+        """Date, name, game, players, winner."""
+        return (
+            Column("date", 10, "left", "dim"),
+            Column("night", 0, "left", "name"),
+            Column("game", 14, "left", "dim", least=90),
+            Column("players", 7, "right"),
+            Column("won by", 22, "left", "now"),
+        )
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Opening one comes first here."""
+        return (("enter", "opens a night"), ("/", "filter by game, year or player"))
+
+    def update(self) -> None:
+        """Read the records once."""
+        director = self.clow.director
+        if director is not None and self._records is None:
+            self._records = []
+            self.clow.act(director.summaries, self._fill)
+        self.refresh_keys()
+
+    def _fill(self, records: list[dict[str, Any]]) -> None:
+        self._records = records
+        finished = sum(record["finished"] for record in records)
+        self.query_one(Header).show("History", (f"{finished} nights played",), (f"by {self._sort}",))
+        keys = {
+            "date": lambda r: "",
+            "name": lambda r: r["name"].casefold(),
+            "game": lambda r: r["game"].casefold(),
+        }
+        ordered = sorted(records, key=keys[self._sort])
+        self.list_rows().show([night_row(record) for record in ordered])
+        self.list_rows().empty = "No night has been played yet."
+        self.refresh_keys()
+
+    def do_list_sort(self) -> None:
+        """By the next of date, name and game."""
+        self._sort = SORTS[(SORTS.index(self._sort) + 1) % len(SORTS)]
+        self._fill(self._records or [])
+
+    def do_open(self) -> None:
+        """The chosen night: its end, or its floor when it is under way."""
+        self._open(self.list_rows().chosen)
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """A second click opens it."""
+        self._open(event.key)
+
+    def _open(self, night_id: str) -> None:
+        record = next((r for r in self._records or [] if r["id"] == night_id), None)
+        if record is None:
+            return
+        if record["finished"]:
+            self.app.push_screen(Past(record))
+        else:
+            self.clow.open_night(night_id)
+
+
+class Past(ListPlace):
+    """A past night: who came where."""
+
+    place = PAST
+    BINDINGS = bindings_for(PAST)
+
+    def __init__(self, record: dict[str, Any]) -> None:
+        super().__init__()
+        self.record = record
+
+    def columns(self) -> Sequence[Column]:
+        """Place, name, where it ended."""
+        return (
+            Column("place", 5, "right", "dim"),
+            Column("name", 0, "left", "name"),
+            Column("", 30, "left", "dim"),
+        )
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """The way to its log."""
+        return (("L", "log of the night"), ("y", "copies the standings"))
+
+    def on_mount(self) -> None:
+        """Fill it: a past night does not change."""
+        record = self.record
+        self.query_one(Header).show(
+            record["name"],
+            (
+                record["game"],
+                f"{len(record['players'])} players",
+                *(("practice",) if record["practice"] else ()),
+            ),
+            (record["date"],),
+        )
+        self.query_one(Entry).ask("", self.hints())
+        lines = record["standings"]
+        ranks = [line["rank"] for line in lines]
+        self.list_rows().show(
+            [_standing_row(at, line, ranks.count(line["rank"]) > 1) for at, line in enumerate(lines)]
+        )
+        self.refresh_keys()
+
+    def situation(self) -> Situation:
+        """Its log is there."""
+        return Situation(PAST, looking=self.clow.looking, night=True)
+
+    def do_go_log(self) -> None:
+        """The log of this night."""
+        from clow_tui.app.screens.log import Log
+
+        self.app.push_screen(Log(self.record["id"], None))
+
+
+def night_row(record: dict[str, Any]) -> Row:
+    """A night as a line of the history."""
+    winner = " and ".join(record["winners"]) if record["finished"] else "under way"
+    players = str(len(record["players"]))
+    tone = "" if record["finished"] else "dim"
+    name = record["name"] + (" (practice)" if record["practice"] else "")
+    return Row(record["id"], (record["date"], name, record["game"], players, winner), tone)
+
+
+def _standing_row(at: int, line: dict[str, Any], shared: bool) -> Row:
+    out = line.get("out")
+    where = f"out at table {out['table']}, round {out['round']}" if out else f"{line['tokens']} tokens"
+    rank = f"{'=' if shared else ''}{line['rank']}"
+    return Row(f"{at}", (rank, line["player"], where), "now" if line["rank"] == 1 else "")

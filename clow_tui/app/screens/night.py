@@ -1,0 +1,229 @@
+"""What Floor and Table share: the night that is open, and what is done to it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from clow_tui import games
+from clow_tui.app.commands import Situation
+from clow_tui.app.dialogs import Choose, Confirm
+from clow_tui.app.faces import level_words
+from clow_tui.app.screens.place import Place
+from clow_tui.app.text import signs
+from clow_tui.director import Played, play
+from clow_tui.director.errors import NeedsYes
+from clow_tui.tournament.commands import Command, SetMode, Throw
+from clow_tui.tournament.model import Night, Table
+
+if TYPE_CHECKING:
+    from clow_tui.director import Director, View
+
+
+class NightPlace(Place):
+    """A screen over the night that is open."""
+
+    @property
+    def director(self) -> Director:
+        """The director; there is one as long as a night is open."""
+        assert self.clow.director is not None
+        return self.clow.director
+
+    @property
+    def view(self) -> View:
+        """The night as it may be shown now."""
+        assert self.clow.view is not None
+        return self.clow.view
+
+    @property
+    def night(self) -> Night:
+        """The night's state."""
+        return self.view.night
+
+    def table_number(self) -> int | None:
+        """The table that commands are meant for."""
+        raise NotImplementedError
+
+    def undo_table(self) -> int | None:
+        """The table whose last act undo takes back; None for the night's last."""
+        return None
+
+    def table(self) -> Table | None:
+        """The table that commands are meant for."""
+        number = self.table_number()
+        return self.night.tables.get(number) if number is not None else None
+
+    def situation(self) -> Situation:
+        """The night, and the table in question."""
+        if self.clow.view is None:
+            return Situation(self.place, looking=self.clow.looking)
+        night, table = self.night, self.table()
+        asked = games.prompt(table.game) if table is not None and table.open else None
+        return Situation(
+            self.place,
+            looking=self.clow.looking,
+            running=self.clow.running,
+            night=True,
+            drawn=night.drawn,
+            finished=night.finished,
+            table=table.number if table is not None else None,
+            open=table is None or table.open,
+            asks=self.director.name(asked.player) if asked is not None else "",
+            mode=table.mode if table is not None else "",
+            no_undo="" if self.view.acts > 1 else "Nothing has been done yet that could be undone.",
+            calls=sum(not call.done for call in night.calls),
+        )
+
+    def standing_facts(self, *, accent: str = "") -> list[str]:
+        """Level, ante, saved mark and clock, for the right edge of the header."""
+        level, ante, rise = level_words(self.night)
+        saved = f"{signs().spot} " + ("look only" if self.clow.looking else "saved")
+        facts = [rise, level, ante if accent else f"!{ante}", saved, clock_words(self.clow.now())]
+        return [fact for fact in facts if fact]
+
+    # Doing
+
+    def submit(self, command: Command, then: Callable[[], None] | None = None) -> None:
+        """Do a command; what it gives is shown by the refresh that follows."""
+        director, night_id = self.director, self.clow.night_id
+        self.clow.act(lambda: director.submit(night_id, command), lambda _: then() if then else None)
+
+    def do_table_throw(self) -> None:
+        """One throw by the program."""
+        number = self.table_number()
+        if number is not None:
+            self.submit(Throw(number))
+
+    def do_table_mode(self) -> None:
+        """The dice to the program, or back to the table."""
+        table = self.table()
+        if table is None:
+            return
+        to_program = table.mode != "program"
+        done = (
+            f"Table {table.number}: the program throws now; space for one throw."
+            if to_program
+            else f"Table {table.number}: the dice are thrown by hand now; type them."
+        )
+        mode = SetMode(table.number, "program" if to_program else "keyed")
+        self.submit(mode, lambda: self.clow.say(done))
+
+    def do_undo(self) -> None:
+        """Take the last act back; what goes along is named and asked."""
+        self._undo(yes=False, run=False)
+
+    def do_undo_run(self) -> None:
+        """Take a whole fast-forward back."""
+        self._undo(yes=False, run=True)
+
+    def _undo(self, *, yes: bool, run: bool) -> None:
+        director, night_id, table = self.director, self.clow.night_id, self.undo_table()
+
+        def job() -> tuple[list[str], list[str]]:
+            try:
+                lines, plan = director.undo(night_id, table=table, run=run, yes=yes)
+            except NeedsYes as needs:
+                plan = director.plan_undo(night_id, table=table, run=run)
+                return director.words_of(night_id, plan.asked[:1]), needs.lines
+            return [*lines[:1], str(len(plan.acts))], []
+
+        def then(done: tuple[list[str], list[str]]) -> None:
+            lines, along = done
+            if along:
+                self._ask_undo(lines[0], along, run)
+            else:
+                more = f" and {int(lines[1]) - 1} more" if int(lines[1]) > 1 else ""
+                self.clow.say(f"Undone: {lines[0]}{more}. U brings it back.")
+
+        self.clow.act(job, then)
+
+    def _ask_undo(self, asked: str, along: list[str], run: bool) -> None:
+        listed = [f" {line}" for line in along[:8]]
+        if len(along) > 8:
+            listed.append(f" and {len(along) - 8} more")
+        these = "This goes along" if len(along) == 1 else f"These {len(along)} go along"
+        lines = [f"Takes back: {asked}.", f"{these}, since nothing of it fits without:", *listed]
+        question = Confirm("Undo more than one act?", lines, "undo all of it")
+        self.app.push_screen(question, lambda yes: self._undo(yes=True, run=run) if yes else None)
+
+    def do_redo(self) -> None:
+        """Bring back what the last undo took."""
+        director, night_id, table = self.director, self.clow.night_id, self.undo_table()
+
+        def then(lines: list[str]) -> None:
+            more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
+            self.clow.say(f"Done again: {lines[0]}{more}.")
+
+        self.clow.act(lambda: director.redo(night_id, table=table), then)
+
+    # Throwing on
+
+    def do_table_run(self) -> None:
+        """How far to throw on."""
+        table = self.table()
+        choices: list[tuple[str, str]] = []
+        if table is not None and table.open and games.prompt(table.game) is not None:
+            choices += [
+                (f"table round {table.number}", f"Table {table.number}, this round"),
+                (f"table end {table.number}", f"Table {table.number}, until it breaks or one is left"),
+            ]
+        choices += [("night round", "Every table, one round"), ("night end", "The whole night, to its end")]
+        keyed = [t.number for t in self.night.open_tables() if t.mode == "keyed"]
+        lines = ["The program throws, also where the dice are thrown by hand."] if keyed else []
+        self.app.push_screen(Choose("Throw on how far?", choices, lines), self._run)
+
+    def _run(self, chosen: str | None) -> None:
+        if not chosen:
+            return
+        what, until, *rest = chosen.split()
+        number = int(rest[0]) if what == "table" else None
+        where = f"at table {number}" if number is not None else "at every table"
+        far = "this round" if until == "round" else "to the end"
+        director, night_id = self.director, self.clow.night_id
+
+        def job(stop: threading.Event) -> Played:
+            return play(
+                director,
+                night_id,
+                table=number,
+                until="round" if until == "round" else "end",
+                everywhere=True,
+                stop=stop,
+            )
+
+        self.clow.run_on(f"Throwing on {where}, {far}", job, self._ran)
+
+    def _ran(self, played: Played) -> None:
+        throws = f"{played.throws:,} throw{'' if played.throws == 1 else 's'}"
+        if played.stopped:
+            self.clow.say(f"Stopped after {throws}; the rest is as it was. u takes back the last act.")
+        else:
+            self.clow.say(f"{throws} made.")
+
+    def do_back(self) -> None:
+        """Stop what is being thrown; else close the entry, else one level back."""
+        if self.clow.running:
+            self.clow.stop_running.set()
+        else:
+            super().do_back()
+
+    # Where to
+
+    def do_go_standings(self) -> None:
+        """The standings of this night."""
+        from clow_tui.app.screens.standings import Standings
+
+        self.app.push_screen(Standings())
+
+    def do_go_log(self) -> None:
+        """The log of this night, or of the table one is at."""
+        from clow_tui.app.screens.log import Log
+
+        self.app.push_screen(Log(self.clow.night_id, self.undo_table()))
+
+
+def clock_words(now: datetime) -> str:
+    """The time of day: `21:47`."""
+    return now.strftime("%H:%M")

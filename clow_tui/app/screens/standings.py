@@ -1,0 +1,100 @@
+"""The standings of the night that is open, live."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from clow_tui.app.commands import STANDINGS
+from clow_tui.app.dialogs import Reading
+from clow_tui.app.faces import Line, in_count, standing_lines
+from clow_tui.app.screens.lists import ListPlace
+from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.widgets.lines import Header
+from clow_tui.app.widgets.rows import Column, Row
+
+SORTS = ("place", "name", "table")
+
+
+class Standings(ListPlace):
+    """Everyone, best first."""
+
+    place = STANDINGS
+    BINDINGS = bindings_for(STANDINGS)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sort = "place"
+        self._lines: list[Line] = []
+
+    def columns(self) -> Sequence[Column]:
+        """Place, name, tokens, where."""
+        return (
+            Column("place", 5, "right", "dim"),
+            Column("name", 0, "left", "name"),
+            Column("tokens", 8, "right"),
+            Column("", 28, "left", "dim"),
+        )
+
+    def update(self) -> None:
+        """Show the standings as they are now."""
+        view, director = self.clow.view, self.clow.director
+        if view is None or director is None or not self.is_mounted:
+            return
+        night = view.night
+        final = "final" if night.finished else "places before the end are not final"
+        self.query_one(Header).show(
+            night.name,
+            ("Standings", in_count(night), final),
+            (f"by {self._sort}",) if self._sort != "place" else (),
+        )
+        self._lines = standing_lines(night, director.name)
+        lines = sorted(self._lines, key=self._key) if self._sort != "place" else self._lines
+        shared = {line.rank for line in lines if sum(line.rank == other.rank for other in lines) > 1}
+        self.list_rows().show([self._row(line, line.rank in shared) for line in lines])
+        self.refresh_keys()
+
+    def _key(self, line: Line) -> tuple[object, ...]:
+        if self._sort == "name":
+            return (line.name.casefold(),)
+        figures = [int(part.strip(",")) for part in line.status.split() if part.strip(",").isdigit()]
+        return (line.out, figures[:1] or [0], line.rank)
+
+    @staticmethod
+    def _row(line: Line, shared: bool) -> Row:
+        rank = f"{'=' if shared else ''}{line.rank}"
+        return Row(line.player, (rank, line.name, line.tokens, line.status), "dim" if line.out else "")
+
+    def do_list_sort(self) -> None:
+        """By the next of place, name and table."""
+        self._sort = SORTS[(SORTS.index(self._sort) + 1) % len(SORTS)]
+        self.update()
+
+    def do_why(self) -> None:
+        """Why the chosen player stands where he stands."""
+        chosen = self.list_rows().chosen
+        view = self.clow.view
+        line = next((line for line in self._lines if line.player == chosen), None)
+        if line is None or view is None:
+            return
+        same = [other.name for other in self._lines if other.rank == line.rank and other is not line]
+        out = view.night.entrants[line.player].out
+        if out is None:
+            lines = [
+                f"{line.name} holds {line.tokens or 'no'} tokens at {line.status}.",
+                "Those in rank by what they hold now, the pot being nobody's yet.",
+            ]
+        else:
+            lines = [
+                f"{line.name} went out at table {out.table} in its round {out.round}, which began with "
+                f"{out.had} tokens.",
+                "Who goes out later places higher; out together, whoever had more at that round's start.",
+            ]
+        if same:
+            lines.append(f"Shares the place with {', '.join(same)}: nothing sets them apart.")
+        self.app.push_screen(Reading(f"Place {line.rank}: why", lines))
+
+    def do_go_log(self) -> None:
+        """The log of this night."""
+        from clow_tui.app.screens.log import Log
+
+        self.app.push_screen(Log(self.clow.night_id, None))

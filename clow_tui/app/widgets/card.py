@@ -1,0 +1,149 @@
+"""A table on the floor: one widget, painted only when its table is another object than before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rich.style import Style
+from textual import events
+from textual.message import Message
+
+from clow_tui.app.faces import LastThrow, Name, SeatFace, TableFace, table_face
+from clow_tui.app.text import pad, shown, signs
+from clow_tui.app.themes import Paint
+from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, line_width
+from clow_tui.tournament.model import Table
+
+LEAST, MOST = 34, 48  # cells that a card may be wide
+TOKENS = 5
+
+Last = Callable[[], LastThrow | None]
+
+
+class TableCard(Drawn):
+    """A table as a card (who throws, stacks, pot, last throw), or as one line where many have to fit."""
+
+    DEFAULT_CSS = """
+    TableCard { background: $surface; height: 8; width: 1fr; }
+    TableCard.-line { background: $background; height: 1; }
+    """
+
+    class Clicked(Message):
+        """The card was clicked."""
+
+        def __init__(self, card: TableCard) -> None:
+            super().__init__()
+            self.card = card
+
+    def __init__(self, table: Table, name: Name) -> None:
+        super().__init__()
+        self._table = table
+        self._names = name
+        self._last: Last = lambda: None
+        self._face: TableFace | None = None
+        self._chosen = False
+        self.paints = 0
+
+    @property
+    def number(self) -> int:
+        """The table's number."""
+        return self._table.number
+
+    def show(self, table: Table, last: Last) -> None:
+        """Show a table; `last` is asked for its last throw only if it has to be painted."""
+        if table is not self._table or self._face is None:
+            self._table, self._last = table, last
+            self._face = None
+            self.redraw()
+
+    def mark(self, chosen: bool) -> None:
+        """Mark the card as the chosen one, or no longer."""
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self.redraw()
+
+    def face(self) -> TableFace:
+        """What is shown."""
+        if self._face is None:
+            self._face = table_face(self._table, self._last(), self._names)
+        return self._face
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose it; a second click opens it."""
+        self.post_message(self.Clicked(self))
+
+    def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
+        """The card, or its one line."""
+        self.paints += 1
+        if height == 1:
+            return [self._one_line(width, paint)]
+        face = self.face()
+        bar: Part = (signs().bar if self._chosen else " ", paint.now)
+        lines: list[list[Part]] = [card_head(face, width - 2, paint, self._chosen)]
+        room = height - 1
+        seats = list(face.seats)
+        if len(seats) > room:
+            seats = _in_view(seats, room)
+        lines += [seat_line(seat, width - 2, paint) for seat in seats]
+        if face.note and len(lines) < height:
+            lines.append([("  ", Style.null()), (face.note, paint.dim)])
+        lines += [[] for _ in range(height - len(lines))]
+        return [[bar, *line] for line in lines]
+
+    def _one_line(self, width: int, paint: Paint) -> list[Part]:
+        face = self.face()
+        style = paint.now if self._chosen else paint.name
+        mark = signs().here if self._chosen else " "
+        line: list[Part] = [
+            (f"{mark} ", paint.now),
+            (pad(str(face.number), 3, "right"), style),
+            (f"  {pad(face.title, 10)}", paint.dim),
+            (pad(f"{len(face.seats)} in", 6, "right"), paint.ink),
+            (f"  {pad(face.pot, 9)}  ", paint.ink),
+        ]
+        if face.asks:
+            line += [(f"{shown(face.asks)} ", paint.name), ("to throw  ", paint.dim)]
+        elif face.note:
+            line.append((f"{face.note}  ", paint.dim))
+        best = next((seat for seat in face.seats if seat.tone == "good"), None)
+        if best is not None:
+            line += [(f"{shown(best.name)} ", paint.ink), (f"{best.dice}  {best.words}".strip(), paint.good)]
+        return fitted(line, width)
+
+
+def card_head(face: TableFace, width: int, paint: Paint, chosen: bool) -> list[Part]:
+    """`1  round 31 ─────────── pot 240`."""
+    number = (f"{face.number} ", paint.now if chosen else paint.name)
+    title = (f" {face.title} ", paint.bright if chosen else paint.dim)
+    pot = (f" {face.pot}", paint.now)
+    rule = max(0, width - line_width([number, title, pot]))
+    return [number, title, (signs().rule * rule, paint.bright if chosen else paint.rule), pot]
+
+
+def seat_line(seat: SeatFace, width: int, paint: Paint) -> list[Part]:
+    """`▸ Ann        140   2 2 5  leads`."""
+    dice = max(5, len(seat.dice))
+    words = max(8, min(15, width - 2 - 10 - 1 - TOKENS - 2 - dice - 2))
+    names = max(6, width - 2 - 1 - TOKENS - 2 - dice - 2 - words)
+    tone: Style = getattr(paint, seat.tone)
+    faded = seat.tone in ("dim", "bad")
+    name = (
+        paint.now if seat.asked else paint.dim if faded else paint.name if seat.tone == "good" else paint.ink
+    )
+    return [
+        (f"{signs().here if seat.asked else ' '} ", paint.now),
+        (pad(seat.name, names), name),
+        (" ", Style.null()),
+        (pad(seat.tokens, TOKENS, "right"), paint.dim if faded else paint.ink),
+        ("  ", Style.null()),
+        (pad(seat.dice, dice), paint.dim if faded else paint.name),
+        ("  ", Style.null()),
+        (pad(seat.words, words), tone),
+    ]
+
+
+def _in_view(seats: list[SeatFace], room: int) -> list[SeatFace]:
+    """As many seats as fit, the one asked among them."""
+    at = next((i for i, seat in enumerate(seats) if seat.asked), 0)
+    first = max(0, min(at - room + 1, len(seats) - room)) if at >= room else 0
+    return seats[first : first + room]
