@@ -133,6 +133,8 @@ def _and_then(night: Night, number: int, chance: Chance, act: int) -> list[ev.Ev
         except Inapplicable:
             break
         events.append(kept)
+    if number and games.prompt(night.tables[number].game) is not None:
+        return events  # in the middle of a round nothing can follow
     events.extend(FORMATS[night.format].follow(night, chance, act))
     return events
 
