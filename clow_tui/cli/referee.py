@@ -59,7 +59,11 @@ def referee(
     seats = [Seat(number, name, rules.tokens) for number, name in enumerate(names, 1)]
     table = _Table(games.open_pot(rules, seats, ordered=order is not None), seed)
     if sys.stdin is not None and sys.stdin.isatty():
-        _ask(table, entry.reading.ruleset.name)
+        click.echo(f"{entry.reading.ruleset.name}. ctrl-d leaves.", err=True)
+        try:
+            _ask(table)
+        except KeyboardInterrupt:
+            click.echo(err=True)
     else:
         _read(table, narrate=not as_json)
     answer = games.summary(table.state, ruleset=entry.name, players=names)
@@ -192,9 +196,8 @@ def _lines() -> Iterator[tuple[int, str]]:
             yield number, words
 
 
-def _ask(table: _Table, game: str) -> None:
+def _ask(table: _Table) -> None:
     """Answers from somebody at a terminal, asked again until they fit; ctrl-d or ctrl-c leaves."""
-    click.echo(f"{game}. ctrl-d leaves.", err=True)
     while True:
         for line in table.news():
             click.echo(line, err=True)
@@ -213,12 +216,10 @@ def _ask(table: _Table, game: str) -> None:
 
 
 def _line_from_terminal(question: str) -> str | None:
-    """What was typed, or None when the host leaves."""
+    """What was typed, or None at its end."""
     click.echo(question, err=True, nl=False)
     try:
         line = sys.stdin.readline()
-    except KeyboardInterrupt:
-        line = ""
     except UnicodeDecodeError:
         return "?"
     if not line:
