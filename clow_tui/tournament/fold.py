@@ -279,7 +279,9 @@ def _reseated(night: Night, event: ev.SeatsDrawn, act: int) -> tuple[Night, Stor
     first = next((s.player for s in table.game.seats if s.number == table.game.next_first), None)
     seats = sorted((replace(people[p], number=n) for p, n in event.seats.items()), key=lambda s: s.number)
     next_first = event.seats[first] if first is not None else seats[0].number
-    game = replace(table.game, seats=tuple(seats), next_first=next_first)
+    was = {seat.number: seat.player for seat in table.game.seats}
+    order = tuple(event.seats[was[number]] for number in table.game.order if number in was)
+    game = replace(table.game, seats=tuple(seats), next_first=next_first, order=order)
     night = _with(night, replace(table, game=game, arriving=()))
     reseated = Reseated(tuple((seat.number, seat.player) for seat in seats), event.why)
     calls = tuple(_follow_seat(call, table.number, event.seats) for call in night.calls)
