@@ -37,8 +37,9 @@ def run(words: Sequence[str], open_app: OpenApp) -> int:
     """
     frame = Frame()
     held = io.BytesIO()
+    writer = _writer(held)  # kept by name: it would close `held` with itself
     with _told() as outcome:
-        with contextlib.redirect_stdout(_writer(held)):
+        with contextlib.redirect_stdout(writer):
             outcome.code = _run_verb(words, frame)
             sys.stdout.flush()
         _deliver(held.getvalue())
@@ -49,9 +50,10 @@ def run(words: Sequence[str], open_app: OpenApp) -> int:
 
 def _run_verb(words: Sequence[str], frame: Frame) -> int:
     try:
-        code = _program.main(list(words), "clow-tui", standalone_mode=False, obj=frame)
-    except SystemExit as left:
-        code = left.code
+        with _program.make_context("clow-tui", list(words), obj=frame) as context:
+            code = _program.invoke(context)
+    except click.exceptions.Exit as left:
+        code = left.exit_code
     return code if isinstance(code, int) else DONE
 
 
@@ -72,6 +74,8 @@ def _told() -> Iterator[_Outcome]:
     except click.ClickException as error:
         outcome.code = _say(error.format_message(), BAD_WORDS)
     except (KeyboardInterrupt, click.Abort):
+        if sys.stderr is not None and sys.stderr.isatty():
+            click.echo(err=True)  # past the ^C that the terminal shows
         outcome.code = _say("interrupted", INTERRUPTED)
     except BrokenPipeError:
         _drop_stdout()
@@ -128,9 +132,12 @@ def _deliver(answer: bytes) -> None:
             text = answer.decode("utf-8").encode(encoding, "replace").decode(encoding)
             sys.stdout.write(text)
             sys.stdout.flush()
-    except OSError:
-        _drop_stdout()
+    except BrokenPipeError:
         raise
+    except OSError as error:
+        _drop_stdout()
+        reason = (error.strerror or "no reason given").lower()
+        raise Refused(f"the answer could not be written: {reason}", NO_FILE) from None
 
 
 def _drop_stdout() -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from clow_tui.cli.data import say_json
 from clow_tui.cli.frame import BAD_WORDS, DONE, NO, NO_FILE, Frame, Refused, one_line
 
 if TYPE_CHECKING:
@@ -50,10 +50,6 @@ def _find(shelf: Shelf, word: str) -> ShelfEntry:
     return entry
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=2)
-
-
 @click.command()
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
@@ -69,7 +65,7 @@ def check(frame: Frame, files: tuple[str, ...], as_json: bool) -> int:
         [_checked(shelf, file) for file in files] if files else [_shown(entry) for entry in shelf.entries()]
     )
     if as_json:
-        click.echo(_json({"files": [_check_answer(file, entry) for file, entry in entries]}))
+        say_json({"files": [_check_answer(file, entry) for file, entry in entries]})
     else:
         for file, entry in entries:
             click.echo("\n".join(_check_lines(file, entry)))
@@ -93,23 +89,19 @@ def _shown(entry: ShelfEntry) -> tuple[str, ShelfEntry]:
 
 
 def _check_lines(file: str, entry: ShelfEntry) -> list[str]:
+    from rich.cells import cell_len
+
     reading = entry.reading
     if reading.ruleset is None or reading.book is None:
         return [one_line(fault.at(file)) for fault in reading.faults]
     counts = reading.book.counts()
-    widest = max(_width(hand.name) for hand in counts)
+    widest = max(cell_len(hand.name) for hand in counts)
     digits = len(str(max(hand.count for hand in counts)))
     lines = [f"{file}: {reading.ruleset.name}, no faults"]
     for hand in counts:
-        pad = " " * (widest - _width(hand.name))
+        pad = " " * (widest - cell_len(hand.name))
         lines.append(f"  {hand.name}{pad}  {hand.count:>{digits}} of {hand.of}")
     return lines
-
-
-def _width(text: str) -> int:
-    from unicodedata import combining, east_asian_width
-
-    return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _check_answer(file: str, entry: ShelfEntry) -> dict[str, Any]:
@@ -130,13 +122,15 @@ def _check_answer(file: str, entry: ShelfEntry) -> dict[str, Any]:
 @click.pass_obj
 def rulesets(frame: Frame, as_json: bool) -> None:
     """The rulesets there are, with where each comes from; broken ones are listed as such."""
+    from rich.cells import cell_len
+
     entries = the_shelf(frame).entries()
     if as_json:
-        click.echo(_json({"rulesets": [_listed_answer(entry) for entry in entries]}))
+        say_json({"rulesets": [_listed_answer(entry) for entry in entries]})
         return
-    widest = max((_width(entry.name) for entry in entries), default=0)
+    widest = max((cell_len(entry.name) for entry in entries), default=0)
     for entry in entries:
-        pad = " " * (widest - _width(entry.name))
+        pad = " " * (widest - cell_len(entry.name))
         click.echo(f"{one_line(entry.name)}{pad}  {_listed(entry)} ({entry.origin})")
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from clow_tui.rulesets import Reading, read_ruleset, shipped_folder
+from clow_tui.rulesets import Reading, read_ruleset, resolved_text, shipped_folder
 
 SHIPPED = [path.read_bytes() for path in sorted(shipped_folder().glob("*.yaml"))]
 C_LOW = (shipped_folder() / "c-low.yaml").read_bytes()
@@ -169,8 +169,10 @@ def test_places_are_right_behind_a_byte_order_mark_and_CRLF() -> None:
 
 
 def good_or_told(reading: Reading, data: bytes | str) -> None:
-    """A reading has either a ruleset or faults, and every fault has a place in the file and a plain line."""
+    """Either a ruleset that can be written down, or faults, each with a place in the file and in one line."""
     assert (reading.ruleset is None) == bool(reading.faults)
+    if reading.ruleset is not None:
+        assert read_ruleset(resolved_text(reading.ruleset), name="y").ruleset == reading.ruleset
     text = data if isinstance(data, str) else data.decode("utf-8", "replace")
     lines = re.split("\r\n|\r|\n", text)
     for fault in reading.faults:
