@@ -10,7 +10,7 @@ from pydantic_core import PydanticUndefined
 
 from clow_tui.nearest import nearest
 from clow_tui.rulesets.faults import Fault, Spot, fault
-from clow_tui.rulesets.model import Part, Rounds, Ruleset
+from clow_tui.rulesets.model import HANDS_MOST, HandRule, Part, Rounds, Ruleset
 from clow_tui.rulesets.said import article, misfit
 from clow_tui.rulesets.tree import Entry, Group, Listing, Node, Path, is_null, key_shown, plain
 
@@ -137,23 +137,19 @@ class Draft:
             return  # said already, and what is meant is not known
         elif path == ("hands",):
             self._read_hands(entry.node)
-        elif part is Rounds or (
-            part is None and isinstance(entry.node, Group) and Rounds in _parts(info.annotation)
-        ):
-            self._read_part(Rounds, entry.node, path)
         elif part is not None:
             self._read_part(part, entry.node, path)
+        elif isinstance(entry.node, Group) and Rounds in _parts(info.annotation):
+            self._read_part(Rounds, entry.node, path)  # "last standing", or rounds
         else:
             self._read_value(model, field, entry.node, path)
 
     def _read_hands(self, node: Node) -> None:
-        from clow_tui.rulesets.model import HandRule
-
         if not isinstance(node, Listing):
             self.say(("hands",), f"hands wants a list, a line with a dash for each hand, not {article(node)}")
             return
-        if not 1 <= len(node.items) <= 60:
-            self.say(("hands",), f"hands lists {len(node.items)} hands; from 1 to 60 can be listed")
+        if not 1 <= len(node.items) <= HANDS_MOST:
+            self.say(("hands",), f"hands lists {len(node.items)} hands; from 1 to {HANDS_MOST} can be listed")
             return
         self._values[("hands",)] = len(node.items)
         for index, item in enumerate(node.items):

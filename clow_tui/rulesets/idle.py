@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
+from clow_tui.dice import is_letter
 from clow_tui.rulesets.draft import Draft, Unknown
 from clow_tui.rulesets.tree import Path
 
@@ -61,7 +62,7 @@ def _unranked(draft: Draft) -> Idle:
     for hand in draft.hands():
         with suppress(Unknown):
             match = draft[(*hand, "match")]
-            letters = match == "run" or any("a" <= word <= "z" for word in match)
+            letters = match == "run" or any(is_letter(word) for word in match)
             if draft[(*hand, "ranked_by")] == () and not letters:
                 yield (*hand, "ranked_by"), "a list of faces is one hand, equal to itself"
 

@@ -13,10 +13,12 @@ from clow_tui.rulesets.written import (
     check_text,
     face_text,
     match_words,
+    moves_to,
     plain_text,
     ranking_words,
 )
 
+HANDS_MOST = 60
 MOST = 1_000_000  # of tokens, stakes and rounds: what fits a screen and a night
 OUTCOMES_MOST = 100_000  # of the ways all dice can fall: all are enumerated
 
@@ -155,8 +157,7 @@ class Bank(Part):
     @property
     def moves_to(self) -> str | None:
         """The hand whose roller is offered the bank, where the bank moves to whoever rolls one."""
-        start = "to whoever rolls "
-        return self.moves.removeprefix(start) if self.moves.startswith(start) else None
+        return moves_to(self.moves)
 
 
 class TwoPlayers(Part):
@@ -194,7 +195,7 @@ class Ruleset(Part):
     about: Annotated[str, BeforeValidator(plain_text), Field(max_length=600), AfterValidator(check_text)] = ""
     players: Players = Players()
     dice: DiceRule
-    hands: Annotated[tuple[HandRule, ...], Field(min_length=1, max_length=60)]
+    hands: Annotated[tuple[HandRule, ...], Field(min_length=1, max_length=HANDS_MOST)]
     otherwise: Literal["roll again", "nothing", "lose"] = "nothing"
     throws: Throws = Throws()
     pot: Pot | None = None

@@ -5,7 +5,7 @@ from typing import Any
 
 import yaml
 
-from clow_tui.dice import HandBook
+from clow_tui.dice import HandBook, is_letter
 from clow_tui.rulesets.draft import Draft
 from clow_tui.rulesets.faults import START, Fault, Spot, fault
 from clow_tui.rulesets.idle import idle
@@ -149,7 +149,7 @@ def _written_down(part: Part, path: Path, skipped: dict[Path, str]) -> dict[str,
 
 
 def _faces(words: tuple[Any, ...], *, in_one_word: bool) -> Any:
-    if in_one_word and all("a" <= word <= "z" for word in words) and words != tuple("run"):
+    if in_one_word and all(is_letter(word) for word in words) and words != tuple("run"):
         return "".join(words)
     return [int(word) if str(word).isdigit() and str(int(word)) == str(word) else word for word in words]
 

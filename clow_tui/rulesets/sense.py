@@ -1,17 +1,16 @@
 """Whether a ruleset makes sense as a whole: what each value means beside the others."""
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from clow_tui.dice import DiceError, DiceSpec, HandBook, HandSpec, Wild, compile_hands, parse_dice
+from clow_tui.dice import DiceError, DiceSpec, HandBook, HandSpec, Wild, compile_hands, is_letter, parse_dice
 from clow_tui.nearest import nearest
 from clow_tui.rulesets.draft import Draft, Unknown
 from clow_tui.rulesets.idle import idle
 from clow_tui.rulesets.merge import MEETINGS
 from clow_tui.rulesets.model import OUTCOMES_MOST
 from clow_tui.rulesets.tree import Path
-from clow_tui.rulesets.written import quoted
+from clow_tui.rulesets.written import moves_to, quoted
 
 Findings = Iterator[tuple[Path, str]]
 
@@ -110,7 +109,7 @@ def _match(draft: Draft, hand: Path) -> Findings:
         return
     faces = draft["dice", "faces"]
     path = (*hand, "match")
-    strangers = [index for index, word in enumerate(match) if not _letter(word) and word not in faces]
+    strangers = [index for index, word in enumerate(match) if not is_letter(word) and word not in faces]
     in_one_word = not draft.is_list(path)
     if strangers and in_one_word:
         yield path, _stranger_in_word("".join(match), match[strangers[0]], draft)
@@ -121,7 +120,7 @@ def _match(draft: Draft, hand: Path) -> Findings:
         dice = "die" if len(match) == 1 else "dice"
         yield path, f"match is for {len(match)} {dice}, but count is {count}; name every die"
     for index, word in enumerate(match):
-        if _letter(word) and word.upper() in faces and word not in match[:index]:
+        if is_letter(word) and word.upper() in faces and word not in match[:index]:
             where = path if in_one_word else (*path, index)
             yield (
                 where,
@@ -145,15 +144,11 @@ def _no_face(face: str, faces: tuple[str, ...]) -> str:
     return f"{shown} is no face of these dice, which have {' '.join(faces)}{near}"
 
 
-def _letter(word: str) -> bool:
-    return len(word) == 1 and "a" <= word <= "z"
-
-
 def _ranked_by(draft: Draft, hand: Path) -> Findings:
     match, ranked_by = draft[(*hand, "match")], draft[(*hand, "ranked_by")]
     if not ranked_by:
         return
-    letters = sorted({word for word in match if _letter(word)}) if match != "run" else []
+    letters = sorted({word for word in match if is_letter(word)}) if match != "run" else []
     path = (*hand, "ranked_by")
     if not letters:
         yield path, "ranked_by names letters, but match has none; leave it out"
@@ -185,7 +180,7 @@ def _reachable(draft: Draft) -> Findings:
     for index in book.unreachable:
         path: Path = ("hands", index, "match")
         match = book.hands[index].match
-        if match != "run" and any(not _letter(word) and word not in book.spec.faces for word in match):
+        if match != "run" and any(not is_letter(word) and word not in book.spec.faces for word in match):
             continue  # said already, face by face
         alone = compile_hands(book.spec, [book.hands[index]], "nothing")
         if alone.unreachable:
@@ -273,12 +268,12 @@ def _pays(draft: Draft) -> Findings:
 
 
 def _moves(draft: Draft) -> Findings:
-    found = re.match(r"to whoever rolls (.*)", draft["bank", "moves"])
+    moved_by = moves_to(draft["bank", "moves"])
     names = [draft[(*hand, "name")] for hand in draft.hands()]
-    if found and found.group(1) not in names:
-        near = nearest(found.group(1), names)
+    if moved_by is not None and moved_by not in names:
+        near = nearest(moved_by, names)
         mend = f"did you mean {near}?" if near else f"the hands are {', '.join(names)}"
-        yield ("bank", "moves"), f"{quoted(found.group(1))} is no hand of this ruleset; {mend}"
+        yield ("bank", "moves"), f"{quoted(moved_by)} is no hand of this ruleset; {mend}"
 
 
 def _order(draft: Draft) -> Findings:

@@ -9,10 +9,11 @@ from typing import Any
 
 from pydantic_core import PydanticCustomError
 
+from clow_tui.dice import is_letter
+
 _MOVES = ("every round", "on banker's loss", "never")
 _MOVES_TO = "to whoever rolls "
 _MATCH_WANTED = "{key} wants a pattern such as xxy, a list such as [4, 5, 6], or run"
-_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 # Kinds of characters that no text here may hold. "Cn" is none of them: an emoji may be newer than our tables.
 _UNSHOWN = ("Cc", "Cs", "Co", "Zl", "Zp")
 _UNSEEN = (*_UNSHOWN, "Cf", "Zs", "Mn", "Me", "Mc")
@@ -74,9 +75,14 @@ def check_odd(number: int) -> int:
     return number
 
 
+def moves_to(words: str) -> str | None:
+    """The hand whose roller is offered the bank, if that is when it moves."""
+    return words.removeprefix(_MOVES_TO).strip() if words.startswith(_MOVES_TO) else None
+
+
 def check_moves(words: str) -> str:
     """When the bank moves: one of three phrases, or to whoever rolls a hand."""
-    if words in _MOVES or (words.startswith(_MOVES_TO) and words.removeprefix(_MOVES_TO).strip()):
+    if words in _MOVES or moves_to(words):
         return words
     ways = ", ".join((f"{_MOVES_TO}HAND", *_MOVES[:-1]))
     raise refused(f"{{key}} can be {ways} or {_MOVES[-1]}, not {quoted(words)}")
@@ -107,7 +113,7 @@ def ranking_words(value: Any) -> Any:
     if value == "none":
         return ()
     letters = tuple(value) if isinstance(value, str | tuple) else ()
-    if not letters or not all(isinstance(letter, str) and letter in _LETTERS for letter in letters):
+    if not letters or not all(isinstance(letter, str) and is_letter(letter) for letter in letters):
         raise refused("{key} wants letters of the pattern, the weightiest first, such as yx, or none")
     return letters
 

@@ -174,6 +174,15 @@ def test_a_json_file_as_data_means_its_folder(data: Path, capfd: pytest.CaptureF
     assert "two " in run(capfd, data / "club.json", "rulesets")[1]
 
 
+def test_the_environment_names_the_data(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (data / "rulesets" / "two.yaml").write_text(SMALL, encoding="utf-8")
+    monkeypatch.setenv("CLOW_TUI_DATA", str(data))
+    assert run_words(["rulesets"], lambda _data: 99) == 0
+    assert "two " in capfd.readouterr().out
+
+
 def test_another_verb_refuses_a_faulty_ruleset_with_its_first_fault(data: Path) -> None:
     file = data / "bad.yaml"
     file.write_text(BAD)
