@@ -21,9 +21,8 @@ OURS = """
 import sys
 from pathlib import Path
 from clow_tui.app.app import ClowApp
-class Painted(ClowApp):
-    def _begin(self): self.exit()
-Painted(Path(sys.argv[1])).run(headless=True)
+ClowApp._begin = lambda self: self.exit()  # what comes after the first paint
+ClowApp(Path(sys.argv[1])).run(headless=True)
 """
 
 

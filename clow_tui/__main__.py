@@ -12,7 +12,7 @@ def main() -> int:
 
 def _open_app(data: str | None) -> int:
     from clow_tui.app.app import run_app
-    from clow_tui.director.place import data_place
+    from clow_tui.data_place import data_place
 
     return run_app(data_place(data))
 

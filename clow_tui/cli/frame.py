@@ -34,7 +34,7 @@ class Frame:
     @property
     def place(self) -> Path:
         """The data folder, or the .json file in one."""
-        from clow_tui.director.place import data_place
+        from clow_tui.data_place import data_place
 
         return data_place(self.data)
 

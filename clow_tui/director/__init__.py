@@ -2,7 +2,6 @@
 
 from clow_tui.director.book import LogLine, View
 from clow_tui.director.director import Director
-from clow_tui.director.place import data_place
 from clow_tui.director.plan import NightPlan, Outlook
 from clow_tui.director.play import Played, play
 from clow_tui.director.verify import Verdict, verify
@@ -15,7 +14,6 @@ __all__ = [
     "Played",
     "Verdict",
     "View",
-    "data_place",
     "play",
     "verify",
 ]
