@@ -26,23 +26,46 @@ def sizes_for(players: int, seats: int, *, least: int, most: int) -> tuple[int, 
     `least` and `most` are the ruleset's bounds. Among the table counts that keep every table within
     seats - 1 and seats + 1: the least sum of distances from `seats`, then the smallest difference between
     two tables, then the most tables of exactly `seats`. Where none fits, the lower bound gives way one by
-    one, never below 2 (tournaments.md, "Tables of N").
+    one, never below 2 (tournaments.md, "Tables of N"). SeatingError where the field cannot be seated so.
     """
-    if players < max(2, least):
-        raise SeatingError(f"{players} is too few: this game needs {max(2, least)} players or more.")
+    least = max(2, least)
+    _check_field(players, least)
     if seats > most:
         raise SeatingError(f"Tables of {seats} are too large: this game takes {most} at a table at most.")
-    if seats < max(2, least):
-        raise SeatingError(f"Tables of {seats} are too small: this game needs {max(2, least)} at a table.")
+    if seats < least:
+        raise SeatingError(f"Tables of {seats} are too small: this game needs {least} at a table.")
+    if found := _fitting(players, seats, least, most):
+        return found
+    takes = f"{least}" if least == most else f"{least} to {most}"
+    why = f"{players} players do not fit tables of {seats}, and this game takes {takes} at one"
+    raise SeatingError(f"{why}: {_mend(players, seats, least, most)}.")
+
+
+def _check_field(players: int, least: int) -> None:
+    if players < least:
+        raise SeatingError(f"{players or 'Nobody'} is too few: this game needs {least} players or more.")
+
+
+def _fitting(players: int, seats: int, least: int, most: int) -> tuple[int, ...] | None:
     high = min(seats + 1, most) if seats > 2 else 2
-    low = max(seats - 1, 2, least) if seats > 2 else 2
-    for bound in range(min(low, high), max(2, least) - 1, -1):
+    low = max(seats - 1, least) if seats > 2 else 2
+    for bound in range(min(low, high), least - 1, -1):
         counts = range(-(-players // high), players // bound + 1)
         if fits := [split(players, count) for count in counts]:
             return min(fits, key=lambda sizes: _misfit(sizes, seats))
-    raise SeatingError(
-        f"{players} players do not fit tables of {seats}: this game takes {least} to {most} at one."
-    )
+    return None
+
+
+def _mend(players: int, seats: int, least: int, most: int) -> str:
+    """Tables that would do, the nearest to those asked for; else fields that could be seated."""
+    others = sorted(range(least, most + 1), key=lambda other: (abs(other - seats), other))
+    for other in others:
+        if _fitting(players, other, least, most):
+            return f"tables of {other} do"
+    fields = (*range(players - 1, least - 1, -1), *range(players + 1, players + most + 1))
+    seated = [field for field in fields if -(-field // most) <= field // least]
+    fewer, more = (next(f for f in seated if (f > players) is up) for up in (False, True))
+    return f"{fewer} or {more} players do"
 
 
 def _misfit(sizes: tuple[int, ...], seats: int) -> tuple[int, int, int]:
@@ -52,13 +75,13 @@ def _misfit(sizes: tuple[int, ...], seats: int) -> tuple[int, int, int]:
 
 def sizes_at(players: int, tables: int, *, least: int, most: int) -> tuple[int, ...]:
     """Table sizes, largest first, for so many players at exactly `tables` tables."""
+    least = max(2, least)
+    _check_field(players, least)
     if tables < 1:
         raise SeatingError("At least one table is needed.")
     sizes = split(players, tables)
-    if sizes[-1] < max(2, least):
-        fit = players // max(2, least)
-        mend = f"{fit} at most" if fit else f"this game needs {max(2, least)} players or more"
-        raise SeatingError(f"{tables} tables are too many for {players} players: {mend}.")
+    if sizes[-1] < least:
+        raise SeatingError(f"{tables} tables are too many for {players} players: {players // least} at most.")
     if sizes[0] > most:
         raise SeatingError(
             f"{tables} tables are too few for {players} players: this game takes {most} at a table, "
