@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.widget import AwaitMount
 
 from clow_tui.app import text
 from clow_tui.app.screens.lobby import Lobby
 from clow_tui.app.screens.place import Place
 from clow_tui.app.themes import DEFAULT, LOOKS
+from clow_tui.app.widgets.entry import open_entry_on
 
 if TYPE_CHECKING:
     from clow_tui.director import Director, View
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 TICK = 0.1  # seconds between two looks at a night while it is being thrown on
+FOLLOW = 3.0  # seconds between two looks at what another program writes, or two tries to save
 SHORT, LONG = 4.0, 9.0  # seconds that a toast stays
 
 
@@ -49,7 +52,7 @@ class ClowApp(App[int]):
         *,
         look: str = DEFAULT,
         now: Callable[[], datetime] = datetime.now,
-        open_data: Callable[[Path], Director] | None = None,
+        open_data: Callable[[Path], tuple[Director, str]] | None = None,
     ) -> None:
         super().__init__()
         self.data = data
@@ -61,6 +64,8 @@ class ClowApp(App[int]):
         self.stop_running = threading.Event()
         self._open_data = open_data or _open
         self._jobs: asyncio.Queue[tuple[Callable[[], Any], Callable[[Any], None] | None]] = asyncio.Queue()
+        self.unopened = ""  # why the data could not be opened
+        self._trouble = ""
         self._asked_terminal = 0
         self._answers: list[int] = []
         for offered in LOOKS.values():
@@ -82,14 +87,45 @@ class ClowApp(App[int]):
     def _begin(self) -> None:
         self._ask_terminal()
         self.run_worker(self._work(), name="acts", group="acts")
-        self.act(lambda: self._open_data(self.data), self._opened)
+        self.act(self._try_open, self._opened_or_not)
 
-    def _opened(self, director: Director) -> None:
-        self.director = director
-        if not director.writable:
-            self.looking = director.store.why_look_only
-            self.say(self.looking, long=True)
+    def _try_open(self) -> tuple[Director, str] | Exception:
+        try:
+            return self._open_data(self.data)
+        except Exception as error:  # noqa: BLE001 - said on the lobby, whatever it is
+            return error
+
+    def _opened_or_not(self, given: tuple[Director, str] | Exception) -> None:
+        if isinstance(given, Exception):
+            self.unopened = self._words_of(given)
+            self.refresh_place()
+        else:
+            self._opened(*given)
+
+    def _opened(self, director: Director, looking: str) -> None:
+        self.director, self.looking = director, looking
+        self.set_interval(FOLLOW, self._look_after)
+        if findings := [finding.text for finding in director.store.findings]:
+            from clow_tui.app.dialogs import Reading
+
+            self.push_screen(Reading("What was found in the data", findings))
+        if looking:
+            self.say(looking, long=True)
         self.refresh_place()
+
+    def _look_after(self) -> None:
+        """Every few seconds: try again to save what waits; follow the program that this one looks at."""
+        director, night_id = self.director, self.night_id
+        if director is None or self.running or not self._jobs.empty():
+            return
+        if director.trouble:
+            self.act(director.retry, self._retried)
+        elif not director.writable and night_id:
+            self.act(lambda: director.refresh(night_id))
+
+    def _retried(self, saved: bool) -> None:
+        if saved:
+            self.say("Everything is saved again.")
 
     def _listen(self) -> None:
         """Leave in order when told to from outside; the terminal would stay as it is otherwise."""
@@ -116,6 +152,16 @@ class ClowApp(App[int]):
     def action_help_quit(self) -> None:
         """Ctrl+c leaves nothing behind elsewhere; here it says which key leaves."""
         self.say("q or ctrl+q leaves. Everything is saved.")
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that nothing has taken: text, where an entry has just been opened, else what it is bound to.
+
+        Keys typed faster than the focus moves reach the screen before the entry has it.
+        """
+        entry = open_entry_on(self.screen)
+        if entry is not None and event.is_printable and event.character is not None:
+            event.prevent_default()  # of Textual's handler, which is called besides this one
+            entry.type(event.character)
 
     # Saying
 
@@ -147,13 +193,29 @@ class ClowApp(App[int]):
             else:
                 if then is not None:
                     then(given)
+            self._say_trouble()
             self.refresh_place()
+
+    def _say_trouble(self) -> None:
+        """The disk fails, or the lock is gone: said when it begins, and the header keeps saying it."""
+        director = self.director
+        if director is None:
+            return
+        if director.trouble and director.trouble != self._trouble:
+            self.say(director.trouble, long=True, bad=True)
+        self._trouble = director.trouble
+        if not director.writable and not self.looking:
+            self.looking = director.store.why_look_only
+            self.say(self.looking, long=True, bad=True)
 
     def _failed(self, error: Exception) -> None:
         """An error of the director's is a sentence; any other is named as what it is."""
+        self.say(self._words_of(error), long=True, bad=True)
+
+    @staticmethod
+    def _words_of(error: Exception) -> str:
         plain = type(error).__module__.startswith("clow_tui.") or isinstance(error, OSError)
-        words = str(error) if plain else f"This went wrong and changed nothing: {error!r}"
-        self.say(words, long=True, bad=True)
+        return text.sentence(str(error) if plain else f"This went wrong and changed nothing: {error!r}")
 
     def run_on(self, words: str, job: Callable[[threading.Event], T], then: Callable[[T], None]) -> None:
         """A long job that can be stopped: `words` say what is going on, esc stops it."""
@@ -213,32 +275,40 @@ class ClowApp(App[int]):
 
     # Commands that are the same everywhere
 
-    def do_help(self) -> None:
+    def do_help(self) -> AwaitMount | None:
         """The help screen."""
         from clow_tui.app.screens.help import Help
 
         if not isinstance(self.screen, Help):
             here = self.screen.place if isinstance(self.screen, Place) else ""
-            self.push_screen(Help(here))
+            return self.push_screen(Help(here))
+        return None
 
-    def action_palette(self) -> None:
+    async def action_palette(self) -> None:
         """Ctrl+p."""
-        self.do_palette()
+        if (opening := self.do_palette()) is not None:
+            await opening
 
-    def do_palette(self) -> None:
+    def do_palette(self) -> AwaitMount | None:
         """Find a command by its words, and do it."""
         from clow_tui.app.screens.palette import Palette
 
         place = self.screen
         if isinstance(place, Place):
-            self.push_screen(Palette(place), lambda chosen: place.do(chosen) if chosen else None)
 
-    def do_look(self) -> None:
+            async def do(chosen: str | None) -> None:
+                if chosen:
+                    await place.do(chosen)
+
+            return self.push_screen(Palette(place), do)
+        return None
+
+    def do_look(self) -> AwaitMount:
         """Choose a look."""
         from clow_tui.app.dialogs import Choose
 
         choices = [(look.name, look.words) for look in LOOKS.values()]
-        self.push_screen(Choose("Which look?", choices), self._wear)
+        return self.push_screen(Choose("Which look?", choices), self._wear)
 
     def _wear(self, name: str | None) -> None:
         if name:
@@ -276,14 +346,20 @@ class ClowApp(App[int]):
             self.refresh(layout=True)
 
 
-def _open(data: Path) -> Director:
+def _open(data: Path) -> tuple[Director, str]:
+    """The data's director, and why it can only be looked at; empty when it can be written."""
     from clow_tui.director import Director
-    from clow_tui.store import StoreLocked
+    from clow_tui.store import StoreError, StoreLocked
 
     try:
-        return Director.open(data, by="app")
-    except StoreLocked:
-        return Director.open(data, by="app", write=False)
+        director = Director.open(data, by="app", keep_going=True)
+    except StoreLocked as locked:
+        why = text.sentence(f"{locked}; this window only looks")
+        return Director.open(data, by="app", write=False), why
+    if director.writable:
+        with contextlib.suppress(StoreError):  # the logs have it all
+            director.catch_up_records()
+    return director, director.store.why_look_only
 
 
 def wants_ascii(environ: Iterable[str], encoding: str) -> bool:
@@ -293,6 +369,9 @@ def wants_ascii(environ: Iterable[str], encoding: str) -> bool:
 
 def run_app(data: Path, *, look: str | None = None) -> int:
     """Open the app on a data folder, and return the exit code when it is left."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        sys.stderr.write("The app needs a terminal; clow-tui --help lists what can be done without one.\n")
+        return 2
     text.use_ascii(wants_ascii(os.environ, sys.stdout.encoding or ""))
     app = ClowApp(data, look=look or os.environ.get("CLOW_TUI_LOOK", DEFAULT))
     try:
@@ -300,4 +379,4 @@ def run_app(data: Path, *, look: str | None = None) -> int:
     finally:
         if app.director is not None:
             app.director.close()
-    return app.return_code or 0
+    return 3 if app.unopened and not app.return_code else app.return_code or 0

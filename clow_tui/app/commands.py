@@ -161,6 +161,8 @@ def _at(*places: str) -> frozenset[str]:
 def _enter(s: Situation) -> str:
     if s.place == FLOOR and not s.drawn:
         return "draw the tables"
+    if s.place == FLOOR and s.finished:
+        return "standings"
     return {NEW: "change", TABLE: "answer"}.get(s.place, "open")
 
 
@@ -211,7 +213,7 @@ COMMANDS: tuple[Command, ...] = (
         "Calls: Done, the call was read out",
         ("x",),
         _at(FLOOR),
-        "call done",
+        lambda s: "call done" if s.calls else "",
         6,
         _all(_writes, _calls),
     ),

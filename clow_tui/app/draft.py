@@ -61,8 +61,10 @@ class Draft:
         if not self.levels:
             return "the same all night"
         first, _, factor = self.levels.partition("x")
-        rise = f"{first} and {'doubling' if factor == '2' else 'times ' + factor}" if factor else self.levels
-        return f"{rise}, every {self.every.removesuffix('r')} rounds"
+        every = f"every {self.every.removesuffix('r')} rounds"
+        if factor:
+            return f"{first}, {'doubling' if factor == '2' else 'times ' + factor} {every}"
+        return f"{self.levels.replace(',', ', ')} {every}"
 
     def with_players(self, names: Iterable[str]) -> tuple[Draft, list[str]]:
         """With these players too; names that cannot be kept come back as sentences."""

@@ -6,16 +6,16 @@ Everything here is read from the director's view; nothing is kept and nothing ch
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from clow_tui import games
 from clow_tui.dice import Dice, Hand
 from clow_tui.games import PotState
-from clow_tui.games.happenings import PotCarried, PotSplit, PotWon, Stood, Threw
+from clow_tui.games.happenings import OutOfRound, PotCarried, PotSplit, PotWon, Stood, Threw, Tied
 from clow_tui.games.words import hand_words
-from clow_tui.tournament.fold import Story, next_ante
-from clow_tui.tournament.model import Night, Table
+from clow_tui.tournament.fold import Story
+from clow_tui.tournament.model import Call, Night, Table
 from clow_tui.tournament.standings import standings
 
 if TYPE_CHECKING:
@@ -29,13 +29,25 @@ LOOK_BACK = 600  # acts searched for a table's last throw; a table idle for long
 
 @dataclass(frozen=True, slots=True)
 class LastThrow:
-    """The last throw at a table: whose, the dice, what they are, and what it decided (empty: nothing yet)."""
+    """The last throw at a table: whose, the dice, what they are, and what followed (empty: nothing yet).
+
+    `taker` took the pot of `took` tokens by it, whoever threw.
+    """
 
     player: str
     dice: Dice
     hand: str
-    decided: str = ""
+    then: str = ""
+    lost: bool = False
+    taker: str = ""
     took: int = 0
+
+    def then_words(self, name: Name) -> str:
+        """What followed, with whoever took the pot."""
+        if not self.taker:
+            return self.then
+        who = "" if self.taker == self.player else f"{name(self.taker)} "
+        return f"{who}takes the pot of {self.took}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +73,7 @@ class TableFace:
     seats: tuple[SeatFace, ...]
     asks: str = ""
     note: str = ""
+    last: str = ""
 
 
 def table_face(table: Table, last: LastThrow | None, name: Name) -> TableFace:
@@ -77,6 +90,8 @@ def table_face(table: Table, last: LastThrow | None, name: Name) -> TableFace:
     note = ""
     if not asked and table.open:
         note = "waits for more players" if len(seats) == 1 else "between rounds"
+    words = [last.hand, last.then_words(name)] if last is not None else []
+    said = ", ".join(word for word in words if word)
     return TableFace(
         table.number,
         title,
@@ -84,6 +99,7 @@ def table_face(table: Table, last: LastThrow | None, name: Name) -> TableFace:
         tuple(seats),
         name(asked.player) if asked else "",
         note,
+        f"{name(last.player)}: {said}" if last is not None else "",
     )
 
 
@@ -101,7 +117,7 @@ def _seat_face(
     rolled = next((item for item in game.rolled if item.player == seat.player), None)
     dice = " ".join(rolled.dice) if rolled is not None and game.phase == "rolling" else ""
     words, tone = _standing(game, seat.player, rolled, asked)
-    if not game.rolled and last is not None and last.player == seat.player and last.took and not words:
+    if not game.rolled and last is not None and last.taker == seat.player and not words:
         words, tone = f"took {last.took}", "good"
     return SeatFace(seat.number, name(seat.player), str(seat.tokens), dice, words, tone, seat.player == asked)
 
@@ -131,22 +147,33 @@ def _standing(
 def last_throw(history: History, view: View, table: int) -> LastThrow | None:
     """The last throw at a table that still counts, as far as the view shows it."""
     for story in _stories_back(history, view):
-        found: Threw | Stood | None = None
-        decided, took = "", 0
+        found: LastThrow | None = None
         for place, item in story:
-            if place != table:
-                continue
-            if isinstance(item, (Threw, Stood)):
-                found, decided, took = item, "", 0
-            elif isinstance(item, PotWon):
-                decided, took = f"takes the pot of {item.amount}", item.amount
-            elif isinstance(item, PotCarried):
-                decided = f"nobody takes the pot, {item.amount} carried over"
-            elif isinstance(item, PotSplit):
-                decided = f"the pot is shared, {item.share} each"
+            if place == table:
+                found = _followed(found, item)
         if found is not None:
-            return LastThrow(found.player, found.dice, hand_name(found.hand, found.dice), decided, took)
+            return found
     return None
+
+
+def _followed(last: LastThrow | None, item: object) -> LastThrow | None:
+    """The last throw, once this has happened too."""
+    if isinstance(item, Threw | Stood):
+        then = {"leads": "leads", "ties": "level with the best"}.get(item.standing, "")
+        return LastThrow(item.player, item.dice, hand_name(item.hand, item.dice), then)
+    if last is None:
+        return None
+    if isinstance(item, OutOfRound):
+        return replace(last, then="out of the round", lost=True)
+    if isinstance(item, Tied):
+        return replace(last, then="tied, they roll again")
+    if isinstance(item, PotWon):
+        return replace(last, taker=item.player, took=item.amount)
+    if isinstance(item, PotCarried):
+        return replace(last, then=f"nobody takes the pot, {item.amount} carried over")
+    if isinstance(item, PotSplit):
+        return replace(last, then=f"the pot is shared, {item.share} each")
+    return last
 
 
 def _stories_back(history: History, view: View) -> Iterator[Story]:
@@ -208,11 +235,18 @@ def level_words(night: Night) -> tuple[str, str, str]:
     return f"level {level}", ante, f"{left} round{'' if left == 1 else 's'} to {levels.ante(level + 1)}"
 
 
-def held_ante(night: Night, table: Table) -> int:
-    """The ante that the table's next round takes."""
-    return next_ante(night, table)[1]
-
-
 def in_count(night: Night) -> str:
     """`19 of 24 in`."""
     return f"{len(night.left())} of {len(night.entrants)} in"
+
+
+def standing_calls(night: Night) -> tuple[Call, ...]:
+    """The calls still to be read out: not those that a later move of the same player has overtaken."""
+    if night.finished:
+        return ()
+    latest = {call.player: call.n for call in night.calls}
+    return tuple(
+        call
+        for call in night.calls
+        if not call.done and latest[call.player] == call.n and night.entrants[call.player].table == call.to
+    )

@@ -239,6 +239,12 @@ def content(text: str, style: str = "") -> Content:
     return Content.styled(shown(text), style) if style else Content(shown(text))
 
 
+def sentence(words: str) -> str:
+    """Words as a sentence: with a capital and a full stop, where they have none."""
+    words = words.strip()
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!", "…")) else ".")
+
+
 def lines(text: str) -> list[str]:
     """The lines of a longer foreign text, each harmless."""
     return [shown(line) for line in text.splitlines()]

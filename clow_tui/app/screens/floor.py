@@ -11,11 +11,11 @@ from textual.widget import Widget
 
 from clow_tui.app.commands import FLOOR
 from clow_tui.app.dialogs import Reading
-from clow_tui.app.faces import LastThrow, in_count, last_throw
+from clow_tui.app.faces import LastThrow, in_count, last_throw, standing_calls
 from clow_tui.app.screens.night import NightPlace
 from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.widgets.card import LEAST, TableCard
-from clow_tui.app.widgets.lines import Calls, Header
+from clow_tui.app.widgets.card import LEAST, MOST, TableCard
+from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Side, Stage, Working
 from clow_tui.tournament.commands import DismissCalls, Draw
 from clow_tui.tournament.model import Call, Table
@@ -36,13 +36,17 @@ class FloorPlan:
 
 
 def floor_plan(width: int, height: int, tables: int, seats: int) -> FloorPlan:
-    """Cards if all of them fit, else one line per table."""
+    """Cards if all of them fit, else one line per table.
+
+    A card is never wider than it can use: where a single one is left, the standings take the rest.
+    """
     side = WIDE_SIDE if width >= WIDE_FROM else SIDE if width >= SIDE_FROM else 0
+    if tables == 1:
+        side = max(side, min(width - LEAST - 10, width - MOST - 4))
     room = width - side - 2
     columns = max(1, min(tables, (room + 2) // (LEAST + 2)))
     rows = -(-tables // columns)
-    card = seats + 1
-    for gap in (1, 0):
+    for card, gap in ((seats + 2, 1), (seats + 1, 1), (seats + 1, 0)):
         if rows * card + (rows - 1) * gap <= height - CHROME:
             return FloorPlan(columns, card, gap, side)
     return FloorPlan(1, 1, 0, side)
@@ -112,9 +116,9 @@ class Floor(NightPlace):
         if self.clow.view is None:
             return
         night = self.night
-        facts = [night.game_name, in_count(night)]
+        facts = [Fact(night.game_name, 6), Fact(in_count(night), 1)]
         if night.practice:
-            facts.append("practice")
+            facts.append(Fact("practice", 7))
         self.query_one(Header).show(night.name, facts, self.standing_facts())
 
     def _show_cards(self, tables: Sequence[Table]) -> None:
@@ -141,7 +145,8 @@ class Floor(NightPlace):
     def _lay_out(self) -> None:
         tables = self._tables()
         seats = max((table.size for table in tables), default=1)
-        plan = floor_plan(self.size.width, self.size.height, len(tables), seats)
+        count = 0 if self.night.finished else len(tables)
+        plan = floor_plan(self.size.width, self.size.height, count, seats)
         box = self.query_one(".cards")
         self.query_one(Side).display = plan.side > 0 and self.night.drawn
         cards = box.query(TableCard)
@@ -149,6 +154,7 @@ class Floor(NightPlace):
             return
         self._plan = plan
         box.styles.grid_size_columns = plan.columns
+        box.styles.grid_gutter_vertical = 2 if plan.height > 1 else 0
         box.styles.grid_gutter_horizontal = plan.gap
         box.styles.grid_rows = str(plan.height)
         self.query_one(Side).styles.width = plan.side
@@ -158,7 +164,7 @@ class Floor(NightPlace):
             card.styles.height = plan.height
 
     def _show_calls(self) -> None:
-        self._called = tuple(call for call in self.night.calls if not call.done)
+        self._called = standing_calls(self.night)
         words = tuple(call_words(call, self.director.name) for call in self._called)
         self.query_one(Calls).show(words, "x done  i why")
 
@@ -213,16 +219,16 @@ class Floor(NightPlace):
             typed = ""
         self._typed = typed
 
-    def on_table_card_clicked(self, event: TableCard.Clicked) -> None:
+    async def on_table_card_clicked(self, event: TableCard.Clicked) -> None:
         """A click chooses, a second one opens."""
         if event.card.number == self._chosen:
-            self.do_open()
+            await self.do_open()
         else:
             self.choose(event.card.number)
 
     # Doing
 
-    def do_open(self) -> None:
+    async def do_open(self) -> None:
         """Draw the tables when that is what comes next; else open the chosen one."""
         from clow_tui.app.screens.table import TableScreen
 
@@ -232,18 +238,20 @@ class Floor(NightPlace):
             else:
                 self.submit(Draw())
         elif self.night.finished:
-            self.do_go_standings()
+            await self.do_go_standings()
         elif self._chosen is not None:
             self._typed = ""
-            self.app.push_screen(TableScreen(self._chosen))
+            await self.app.push_screen(TableScreen(self._chosen))
 
     def do_call_done(self) -> None:
         """The calls shown were read out."""
         shown = self._called[: self.query_one(Calls).count_shown()]
         if shown:
-            self.submit(DismissCalls(tuple(call.n for call in shown)))
+            overtaken = (call for call in self.night.calls if not call.done and call not in self._called)
+            before = [call for call in overtaken if call.n < shown[-1].n]
+            self.submit(DismissCalls(tuple(sorted(call.n for call in (*shown, *before)))))
 
-    def do_why(self) -> None:
+    async def do_why(self) -> None:
         """Why these calls; without any, how the night was drawn."""
         if self._called:
             reasons: dict[str, list[str]] = {}
@@ -251,18 +259,18 @@ class Floor(NightPlace):
                 words = f"{self.director.name(call.player)} to table {call.to}, seat {call.seat}"
                 reasons.setdefault(call.why, []).append(words)
             lines = [line for why, moved in reasons.items() for line in (why, *(f" {m}" for m in moved))]
-            self.app.push_screen(Reading("Why these calls", lines))
+            await self.app.push_screen(Reading("Why these calls", lines))
             return
         lines = list(self.night.notes) or ["Nobody has to move: the tables differ by one player at most."]
-        self.app.push_screen(Reading("How the tables stand", lines))
+        await self.app.push_screen(Reading("How the tables stand", lines))
 
     def leave(self) -> None:
         """Back to the lobby; the night stays as it is."""
         self.clow.night_id = ""
         self.dismiss()
 
-    def do_go_history(self) -> None:
+    async def do_go_history(self) -> None:
         """All nights."""
         from clow_tui.app.screens.history import History
 
-        self.app.push_screen(History())
+        await self.app.push_screen(History())

@@ -45,11 +45,14 @@ class Help(Place):
         entry.ask("Filter")
         entry.open()
 
+    def on_entry_clicked(self, event: Entry.Clicked) -> None:
+        """A click opens the filter."""
+        self.do_list_filter()
+
     def on_entry_changed(self, event: Entry.Changed) -> None:
         """Filter as one types."""
-        if not event.entry.is_open:
-            self.do_list_filter()
-        self.query_one(Rows).filter(event.text)
+        if event.entry.is_open:
+            self.query_one(Rows).filter(event.text)
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
         """Enter keeps what was found."""

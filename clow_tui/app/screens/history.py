@@ -51,7 +51,9 @@ class History(ListPlace):
     def _fill(self, records: list[dict[str, Any]]) -> None:
         self._records = records
         finished = sum(record["finished"] for record in records)
-        self.query_one(Header).show("History", (f"{finished} nights played",), (f"by {self._sort}",))
+        self.query_one(Header).show(
+            "History", (f"{finished} night{'' if finished == 1 else 's'} played",), (f"by {self._sort}",)
+        )
         keys = {
             "date": lambda r: "",
             "name": lambda r: r["name"].casefold(),
@@ -67,20 +69,20 @@ class History(ListPlace):
         self._sort = SORTS[(SORTS.index(self._sort) + 1) % len(SORTS)]
         self._fill(self._records or [])
 
-    def do_open(self) -> None:
+    async def do_open(self) -> None:
         """The chosen night: its end, or its floor when it is under way."""
-        self._open(self.list_rows().chosen)
+        await self._open(self.list_rows().chosen)
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """A second click opens it."""
-        self._open(event.key)
+        await self._open(event.key)
 
-    def _open(self, night_id: str) -> None:
+    async def _open(self, night_id: str) -> None:
         record = next((r for r in self._records or [] if r["id"] == night_id), None)
         if record is None:
             return
         if record["finished"]:
-            self.app.push_screen(Past(record))
+            await self.app.push_screen(Past(record))
         else:
             self.clow.open_night(night_id)
 
@@ -131,11 +133,11 @@ class Past(ListPlace):
         """Its log is there."""
         return Situation(PAST, looking=self.clow.looking, night=True)
 
-    def do_go_log(self) -> None:
+    async def do_go_log(self) -> None:
         """The log of this night."""
         from clow_tui.app.screens.log import Log
 
-        self.app.push_screen(Log(self.record["id"], None))
+        await self.app.push_screen(Log(self.record["id"], None))
 
 
 def night_row(record: dict[str, Any]) -> Row:

@@ -55,13 +55,15 @@ class ListPlace(Place):
         entry.ask("Filter")
         entry.open()
 
+    def on_entry_clicked(self, event: Entry.Clicked) -> None:
+        """A click opens the filter."""
+        self.do_list_filter()
+
     def on_entry_changed(self, event: Entry.Changed) -> None:
-        """Filter as one types; a click opens the filter."""
-        if not event.entry.is_open:
-            self.do_list_filter()
-            return
-        self.list_rows().filter(event.text)
-        self.refresh_keys()
+        """Filter as one types."""
+        if event.entry.is_open:
+            self.list_rows().filter(event.text)
+            self.refresh_keys()
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
         """Enter keeps what was found."""

@@ -9,6 +9,7 @@ from textual.widget import Widget
 
 from clow_tui.app.commands import LOBBY, Situation
 from clow_tui.app.screens.place import Place, bindings_for
+from clow_tui.app.text import wrap
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.dice import centered, dice_rows
 from clow_tui.app.widgets.drawn import Drawn, Line, Part
@@ -42,7 +43,8 @@ class Welcome(Drawn):
         if height >= 14:
             lines += [centered(row, width) for row in dice_rows(("4", "5", "6"), width, 5, paint)]
             lines += [[], []]
-        lines += [centered([(text, paint.name)], width) for text in self._said]
+        for text in self._said:
+            lines += [centered([(line, paint.name)], width) for line in wrap(text, min(70, width))]
         lines.append([])
         for key, words in self._keys:
             row: list[Part] = [(f"{key} ", paint.key), (f" {words}", paint.ink)]
@@ -94,7 +96,9 @@ class Lobby(Place):
     def update(self) -> None:
         """Read the records, off the screen's thread, once each time one comes here."""
         director = self.clow.director
-        if director is not None and not self._asked and not self.clow.running:
+        if self.clow.unopened:
+            self.query_one(Welcome).show((self.clow.unopened,), (("q", "leaves"),))
+        elif director is not None and not self._asked and not self.clow.running:
             self._asked = True
             self.clow.act(director.summaries, self._fill)
         self.refresh_keys()
@@ -124,30 +128,30 @@ class Lobby(Place):
 
     # Doing
 
-    def do_open(self) -> None:
+    async def do_open(self) -> None:
         """Enter the chosen night."""
-        self._open(self.query_one(Rows).chosen)
+        await self._open(self.query_one(Rows).chosen)
 
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """A second click enters it."""
-        self._open(event.key)
+        await self._open(event.key)
 
-    def _open(self, night_id: str) -> None:
+    async def _open(self, night_id: str) -> None:
         record = next((r for r in self._records or () if r["id"] == night_id), None)
         if record is None:
             self.clow.say("No night is there to open; n begins one.")
         elif record["finished"]:
             from clow_tui.app.screens.history import Past
 
-            self.app.push_screen(Past(record))
+            await self.app.push_screen(Past(record))
         else:
             self.clow.open_night(night_id)
 
-    def do_new(self) -> None:
+    async def do_new(self) -> None:
         """A new night."""
         from clow_tui.app.screens.new_night import NewNight
 
-        self.app.push_screen(NewNight())
+        await self.app.push_screen(NewNight())
 
     def do_sample(self) -> None:
         """A made-up night, half played, to look around in."""
@@ -158,11 +162,11 @@ class Lobby(Place):
             self.clow.say("Making up a night …")
             self.clow.act(lambda: begin_sample(director), self.clow.open_night)
 
-    def do_go_history(self) -> None:
+    async def do_go_history(self) -> None:
         """All nights."""
         from clow_tui.app.screens.history import History
 
-        self.app.push_screen(History())
+        await self.app.push_screen(History())
 
 
 def _going_row(record: dict[str, Any]) -> Row:

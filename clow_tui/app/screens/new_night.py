@@ -80,7 +80,11 @@ class NewNight(Place):
         self.query_one(Header).show("New night", ("everything can be changed until it begins",))
         self.query_one(Fields).show(self.draft, self.field(), self._ahead)
         self.query_one(Preview).show(self._ahead)
-        self.query_one(Roster).show(self.draft, self.player())
+        roster = self.query_one(Roster)
+        roster.show(self.draft, self.player())
+        rows = -(-len(self.draft.players) // roster.columns)
+        free = self.size.height - 6 - max(2, min(rows, 8))
+        self.query_one(".form").styles.height = max(9, min(free, 15))
         self._hint()
         self.refresh_keys()
 
@@ -88,6 +92,7 @@ class NewNight(Place):
         """Narrow windows have no room for the preview."""
         super().on_resize(event)
         self.query_one(Preview).display = event.size.width >= PREVIEW_FROM
+        self.call_after_refresh(self.update)
 
     def _look_ahead(self) -> Ahead:
         director = self.clow.director
@@ -100,7 +105,7 @@ class NewNight(Place):
         return Ahead(
             ruleset.name if ruleset is not None else self.draft.ruleset,
             tuple(rules_words(ruleset)) if ruleset is not None else (),
-            outlook.phrases,
+            tuple(phrase for phrase in outlook.phrases if not phrase.startswith("antes ")),
             tuple(sorted(faults.items(), key=lambda item: item[0] != "players")),
         )
 
@@ -171,12 +176,12 @@ class NewNight(Place):
         if field is not None:
             self._set(change(self.draft, field, by, list(self._games), ante))
 
-    def do_open(self) -> None:
+    async def do_open(self) -> None:
         """Enter: change what is chosen, or begin."""
         field = self.field()
         if field == "ruleset":
             choices = [(name, ruleset.name) for name, ruleset in self._games.items()]
-            self.app.push_screen(Choose("Which game?", choices), self._game)
+            await self.app.push_screen(Choose("Which game?", choices), self._game)
         elif field == "mode":
             self._change(1)
         elif field == "begin":
@@ -184,10 +189,10 @@ class NewNight(Place):
         else:
             self._enter(field if field is not None else self.player() or 0)
 
-    def do_edit(self) -> None:
+    async def do_edit(self) -> None:
         """The same as enter, but for the line that begins."""
         if self.field() != "begin":
-            self.do_open()
+            await self.do_open()
 
     def _game(self, name: str | None) -> None:
         if name:
@@ -234,10 +239,9 @@ class NewNight(Place):
             entry.open("")
         self.update()
 
-    def on_entry_changed(self, event: Entry.Changed) -> None:
-        """A click on the closed entry opens it for players."""
-        if not event.entry.is_open:
-            self.do_new()
+    def on_entry_clicked(self, event: Entry.Clicked) -> None:
+        """A click opens the entry for players."""
+        self.do_new()
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
         """Enter: take what was typed."""
@@ -249,7 +253,6 @@ class NewNight(Place):
                 self.update()
                 return
             self._add([text])
-            entry.clear()
             entry.ask(f"Player {len(self.draft.players) + 1}")
             return
         if isinstance(what, int):
@@ -267,6 +270,7 @@ class NewNight(Place):
             self._set(draft)
         if fault:
             self.clow.say(fault, bad=True)
+            entry.open(text)
             return
         entry.close()
         self.update()

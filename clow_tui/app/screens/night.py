@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from clow_tui import games
 from clow_tui.app.commands import Situation
 from clow_tui.app.dialogs import Choose, Confirm
-from clow_tui.app.faces import level_words
+from clow_tui.app.faces import level_words, standing_calls
 from clow_tui.app.screens.place import Place
 from clow_tui.app.text import signs
+from clow_tui.app.widgets.lines import Fact
 from clow_tui.director import Played, play
 from clow_tui.director.errors import NeedsYes
 from clow_tui.tournament.commands import Command, SetMode, Throw
@@ -73,15 +74,22 @@ class NightPlace(Place):
             asks=self.director.name(asked.player) if asked is not None else "",
             mode=table.mode if table is not None else "",
             no_undo="" if self.view.acts > 1 else "Nothing has been done yet that could be undone.",
-            calls=sum(not call.done for call in night.calls),
+            calls=len(standing_calls(night)),
         )
 
-    def standing_facts(self, *, accent: str = "") -> list[str]:
+    def standing_facts(self) -> list[Fact]:
         """Level, ante, saved mark and clock, for the right edge of the header."""
         level, ante, rise = level_words(self.night)
-        saved = f"{signs().spot} " + ("look only" if self.clow.looking else "saved")
-        facts = [rise, level, ante if accent else f"!{ante}", saved, clock_words(self.clow.now())]
-        return [fact for fact in facts if fact]
+        facts = [Fact(rise, 9), Fact(level, 5), Fact(ante, 2, "now"), self._saved()]
+        return [fact for fact in [*facts, Fact(clock_words(self.clow.now()), 4)] if fact.text]
+
+    def _saved(self) -> Fact:
+        spot = signs().spot
+        if self.clow.looking:
+            return Fact(f"{spot} look only", 0, "now")
+        if self.view.unsaved:
+            return Fact(f"{spot} {self.view.unsaved} not saved", 0, "bad")
+        return Fact(f"{spot} saved", 3)
 
     # Doing
 
@@ -160,7 +168,7 @@ class NightPlace(Place):
 
     # Throwing on
 
-    def do_table_run(self) -> None:
+    async def do_table_run(self) -> None:
         """How far to throw on."""
         table = self.table()
         choices: list[tuple[str, str]] = []
@@ -172,7 +180,7 @@ class NightPlace(Place):
         choices += [("night round", "Every table, one round"), ("night end", "The whole night, to its end")]
         keyed = [t.number for t in self.night.open_tables() if t.mode == "keyed"]
         lines = ["The program throws, also where the dice are thrown by hand."] if keyed else []
-        self.app.push_screen(Choose("Throw on how far?", choices, lines), self._run)
+        await self.app.push_screen(Choose("Throw on how far?", choices, lines), self._run)
 
     def _run(self, chosen: str | None) -> None:
         if not chosen:
@@ -211,17 +219,17 @@ class NightPlace(Place):
 
     # Where to
 
-    def do_go_standings(self) -> None:
+    async def do_go_standings(self) -> None:
         """The standings of this night."""
         from clow_tui.app.screens.standings import Standings
 
-        self.app.push_screen(Standings())
+        await self.app.push_screen(Standings())
 
-    def do_go_log(self) -> None:
+    async def do_go_log(self) -> None:
         """The log of this night, or of the table one is at."""
         from clow_tui.app.screens.log import Log
 
-        self.app.push_screen(Log(self.clow.night_id, self.undo_table()))
+        await self.app.push_screen(Log(self.clow.night_id, self.undo_table()))
 
 
 def clock_words(now: datetime) -> str:

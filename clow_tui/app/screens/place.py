@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from inspect import isawaitable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
@@ -12,13 +13,16 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from clow_tui.app.commands import BY_ID, Situation, commands_at
-from clow_tui.app.widgets.entry import Entry
+from clow_tui.app.widgets.entry import Entry, open_entry_on
 from clow_tui.app.widgets.lines import Footer, Header
 from clow_tui.app.widgets.rows import Rows
 from clow_tui.app.widgets.small import TooSmall, too_small
 
 if TYPE_CHECKING:
     from clow_tui.app.app import ClowApp
+
+
+TYPING = ("entry.digit", "entry.program", "table.choose")  # commands that are told which key it was
 
 
 def bindings_for(place: str) -> list[BindingType]:
@@ -79,12 +83,15 @@ class Place(Screen[None]):
 
     # Keys
 
-    def action_command(self, command_id: str, key: str = "") -> None:
+    async def action_command(self, command_id: str, key: str = "") -> None:
         """A key was pressed."""
-        self.do(command_id, key)
+        await self.do(command_id, key)
 
-    def do(self, command_id: str, key: str = "") -> None:
-        """Do a command here, or say why it cannot be done now."""
+    async def do(self, command_id: str, key: str = "") -> None:
+        """Do a command here, or say why it cannot be done now.
+
+        A screen that is opened by it is waited for: the next key is meant for that one.
+        """
         command = BY_ID[command_id]
         if self.query_one(TooSmall).display and command_id not in ("leave", "help"):
             return
@@ -94,10 +101,9 @@ class Place(Screen[None]):
         doer = getattr(self, command.method, None) or getattr(self.app, command.method, None)
         if doer is None:
             return
-        if command_id in ("entry.digit", "entry.program", "table.choose"):
-            doer(key)
-        else:
-            doer()
+        done = doer(key) if command_id in TYPING else doer()
+        if isawaitable(done):
+            await done
 
     def do_back(self) -> None:
         """One level back; an open entry is closed first."""
@@ -113,7 +119,7 @@ class Place(Screen[None]):
 
     def open_entry(self) -> Entry | None:
         """The entry that takes text now."""
-        return next((entry for entry in self.query(Entry) if entry.is_open), None)
+        return open_entry_on(self)
 
     # Moving in the list of the screen, if it has one
 

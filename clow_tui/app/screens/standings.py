@@ -69,7 +69,7 @@ class Standings(ListPlace):
         self._sort = SORTS[(SORTS.index(self._sort) + 1) % len(SORTS)]
         self.update()
 
-    def do_why(self) -> None:
+    async def do_why(self) -> None:
         """Why the chosen player stands where he stands."""
         chosen = self.list_rows().chosen
         view = self.clow.view
@@ -91,10 +91,10 @@ class Standings(ListPlace):
             ]
         if same:
             lines.append(f"Shares the place with {', '.join(same)}: nothing sets them apart.")
-        self.app.push_screen(Reading(f"Place {line.rank}: why", lines))
+        await self.app.push_screen(Reading(f"Place {line.rank}: why", lines))
 
-    def do_go_log(self) -> None:
+    async def do_go_log(self) -> None:
         """The log of this night."""
         from clow_tui.app.screens.log import Log
 
-        self.app.push_screen(Log(self.clow.night_id, None))
+        await self.app.push_screen(Log(self.clow.night_id, None))

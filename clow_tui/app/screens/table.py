@@ -11,20 +11,22 @@ from textual.widget import Widget
 from clow_tui import games
 from clow_tui.app.commands import TABLE
 from clow_tui.app.dialogs import Reading
-from clow_tui.app.faces import LastThrow, TableFace, last_throw, table_face
+from clow_tui.app.faces import LastThrow, Name, TableFace, last_throw, pot_words, table_face
 from clow_tui.app.screens.night import NightPlace
 from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.text import signs
+from clow_tui.app.text import cut, sentence, shown, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.board import Seats, Story
 from clow_tui.app.widgets.dice import Dice
 from clow_tui.app.widgets.drawn import Part, paint_of
 from clow_tui.app.widgets.entry import Entry
-from clow_tui.app.widgets.lines import Header
+from clow_tui.app.widgets.lines import Fact, Header
 from clow_tui.app.widgets.side import Working
-from clow_tui.director.errors import BadAnswer
+from clow_tui.director.errors import BadAnswer, PersonError
 from clow_tui.tournament.model import Table
 
+NAME = 24  # cells of a name in the question
+TALL = 28  # lines from which there is room for the largest dice
 SEATS_FROM = 84  # columns from which the seats get more than half of the width
 
 
@@ -75,7 +77,7 @@ class TableScreen(NightPlace):
         face = table_face(table, last, self.director.name)
         self._fit(face)
         self.query_one(Seats).show(face)
-        self._show_dice(table, last)
+        self._show_dice(last)
         self.query_one(Story).show(self._story())
         self.query_one(Working).show(self.clow.running, self.night)
         self._ask(table, face)
@@ -83,7 +85,7 @@ class TableScreen(NightPlace):
 
     def _fit(self, face: TableFace) -> None:
         """The upper half as high as its seats, or as the largest dice."""
-        upper = max(len(face.seats) + 2, 8)
+        upper = max(len(face.seats) + 2, 10 if self.size.height >= TALL else 8)
         most = max(6, self.size.height - 8)
         self.query_one(".table").styles.height = min(upper, most)
         self.query_one(Dice).styles.height = min(upper, most)
@@ -99,28 +101,26 @@ class TableScreen(NightPlace):
         if table is None:
             return
         night, game = self.night, table.game
-        facts = [night.game_name, f"round {game.round}" if game.round else "not begun"]
+        facts = [Fact(night.game_name, 7), Fact(f"round {game.round}" if game.round else "not begun", 1)]
         if table.mode == "program":
-            facts.append("dice by program")
-        pot = f"!pot {game.pot + table.dead}"
-        self.query_one(Header).show(
-            f"Table {self.number}", facts, [*self.standing_facts(accent="pot"), pot][::1]
-        )
+            facts.append(Fact("dice by program", 8))
+        pot = Fact(pot_words(table), 1, "now")
+        self.query_one(Header).show(f"Table {self.number}", facts, [pot, *self.standing_facts()])
 
-    def _show_dice(self, table: Table, last: LastThrow | None) -> None:
+    def _show_dice(self, last: LastThrow | None) -> None:
         paint = paint_of(self)
         dice = self.query_one(Dice)
         if last is None:
             dice.show((), [("no throw yet", paint.dim)])
             return
-        dice.show(last.dice, self._caption(table, last, paint))
+        dice.show(last.dice, self._caption(last, paint))
 
-    def _caption(self, table: Table, last: LastThrow, paint: Paint) -> list[Part]:
-        from clow_tui.app.text import shown
-
-        dot = f"  {signs().dot}  "
-        line: list[Part] = [(shown(self.director.name(last.player)), paint.now), (dot, paint.dim)]
-        line.append((last.decided or last.hand, paint.good if last.took else paint.now))
+    def _caption(self, last: LastThrow, paint: Paint) -> list[Part]:
+        dot = (f"  {signs().dot}  ", paint.dim)
+        line: list[Part] = [(shown(self.director.name(last.player)), paint.name), dot, (last.hand, paint.now)]
+        if then := last.then_words(self.director.name):
+            tone = paint.good if last.taker else paint.bad if last.lost else paint.now
+            line += [dot, (shown(then), tone)]
         return line
 
     def _story(self) -> tuple[str, ...]:
@@ -178,36 +178,32 @@ class TableScreen(NightPlace):
             event.prevent_default()
             self.open_with(event.character)
 
-    def on_entry_changed(self, event: Entry.Changed) -> None:
-        """A click on the closed entry opens it."""
-        if not event.entry.is_open:
-            self.do_open()
+    def on_entry_clicked(self, event: Entry.Clicked) -> None:
+        """A click opens the entry."""
+        self.do_open()
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
-        """Enter: the answer goes to the table. One that does not fit stays to be mended."""
+        """Enter: the answer goes to the table. One that does not fit comes back to be mended."""
         words = event.text.strip()
-        if not words:
+        if not event.entry.text:  # else the next answer is being typed already
             event.entry.close()
+        if not words:
             return
         director, night_id, number = self.director, self.clow.night_id, self.number
 
         def job() -> str:
             try:
                 director.submit(night_id, director.answer_from(night_id, number, words))
-            except BadAnswer as bad:
+            except (BadAnswer, PersonError) as bad:
                 return str(bad)
             return ""
 
-        self.clow.act(job, self._answered)
+        self.clow.act(job, lambda fault: self._answered(words, fault))
 
-    def _answered(self, fault: str) -> None:
-        entry = self.query_one(Entry)
+    def _answered(self, words: str, fault: str) -> None:
         if fault:
-            self.clow.say(
-                fault[:1].upper() + fault[1:] + ("" if fault.endswith((".", "?")) else "."), bad=True
-            )
-        else:
-            entry.close()
+            self.clow.say(sentence(fault), bad=True)
+            self.open_with(words)
 
     def move(self, dx: int, dy: int) -> None:
         """Left and right: the table before, the one after."""
@@ -218,7 +214,7 @@ class TableScreen(NightPlace):
                 self.number = numbers[at]
                 self.update()
 
-    def do_why(self) -> None:
+    async def do_why(self) -> None:
         """Why the last throw counts as what it does, and who throws first."""
         table = self.table()
         last = last_throw(self.director.history(self.clow.night_id), self.view, self.number)
@@ -226,18 +222,16 @@ class TableScreen(NightPlace):
             return
         lines = [] if last is None else why_hand(table, last, self.director.name(last.player))
         lines.append(first_words(table, self.director.name))
-        self.app.push_screen(Reading(f"Table {self.number}: why", lines))
+        await self.app.push_screen(Reading(f"Table {self.number}: why", lines))
 
 
 def _question(table: Table, prompt: games.Prompt, who: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     """What is asked of a player, and the keys that answer."""
-    from clow_tui.games import wanted
-
     if prompt.kind == "again":
-        words = wanted(prompt, table.game.rules.book.spec)
-        return f"{who}: {words}", (("enter", "types it"),)
+        words = games.wanted(prompt, table.game.rules.book.spec)
+        return f"{cut(who, NAME)}: {words}", (("enter", "types it"),)
     what = "die, for the order of play" if prompt.kind == "order" else "dice"
-    asked = f"{who}'s {what}"
+    asked = f"{cut(who, NAME)}'s {what}"
     if table.mode == "program":
         return asked, (("space", "throws"), ("f", "throws on"), ("m", "back to dice by hand"))
     faces = table.game.rules.book.spec.faces
@@ -260,14 +254,10 @@ def why_hand(table: Table, last: LastThrow, who: str) -> list[str]:
     return lines
 
 
-def first_words(table: Table, name: object) -> str:
+def first_words(table: Table, name: Name) -> str:
     """Who throws first, and why."""
-    from collections.abc import Callable
-    from typing import cast
-
-    say = cast("Callable[[str], str]", name)
     game = table.game
     if game.phase == "rolling" and game.passage is not None:
-        order = ", ".join(say(player) for player in game.passage.throwing)
+        order = ", ".join(name(player) for player in game.passage.throwing)
         return f"Order of throwing in this round: {order}. Who decided the round before throws first."
     return "The table is between two rounds."

@@ -9,13 +9,12 @@ from textual import events
 from textual.message import Message
 
 from clow_tui.app.faces import LastThrow, Name, SeatFace, TableFace, table_face
-from clow_tui.app.text import pad, shown, signs
+from clow_tui.app.text import cut, pad, shown, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, line_width
 from clow_tui.tournament.model import Table
 
-LEAST, MOST = 34, 48  # cells that a card may be wide
-TOKENS = 5
+LEAST, MOST = 33, 52  # cells that a card may be wide
 
 Last = Callable[[], LastThrow | None]
 
@@ -84,10 +83,12 @@ class TableCard(Drawn):
         seats = list(face.seats)
         if len(seats) > room:
             seats = _in_view(seats, room)
-        lines += [seat_line(seat, width - 2, paint) for seat in seats]
-        if face.note and len(lines) < height:
-            lines.append([("  ", Style.null()), (face.note, paint.dim)])
+        figures = max([3, *(len(seat.tokens) for seat in face.seats)])
+        lines += [seat_line(seat, width - 2, figures, paint) for seat in seats]
+        said = face.note or face.last
         lines += [[] for _ in range(height - len(lines))]
+        if said and not lines[-1]:
+            lines[-1] = [("  ", Style.null()), (cut(said, width - 4), paint.dim)]
         return [[bar, *line] for line in lines]
 
     def _one_line(self, width: int, paint: Paint) -> list[Part]:
@@ -120,11 +121,12 @@ def card_head(face: TableFace, width: int, paint: Paint, chosen: bool) -> list[P
     return [number, title, (signs().rule * rule, paint.bright if chosen else paint.rule), pot]
 
 
-def seat_line(seat: SeatFace, width: int, paint: Paint) -> list[Part]:
+def seat_line(seat: SeatFace, width: int, figures: int, paint: Paint) -> list[Part]:
     """`▸ Ann        140   2 2 5  leads`."""
     dice = max(5, len(seat.dice))
-    words = max(8, min(15, width - 2 - 10 - 1 - TOKENS - 2 - dice - 2))
-    names = max(6, width - 2 - 1 - TOKENS - 2 - dice - 2 - words)
+    taken = 2 + 1 + figures + 2 + dice + 1
+    words = max(8, min(15, width - taken - 12))
+    names = max(6, width - taken - words)
     tone: Style = getattr(paint, seat.tone)
     faded = seat.tone in ("dim", "bad")
     name = (
@@ -134,10 +136,10 @@ def seat_line(seat: SeatFace, width: int, paint: Paint) -> list[Part]:
         (f"{signs().here if seat.asked else ' '} ", paint.now),
         (pad(seat.name, names), name),
         (" ", Style.null()),
-        (pad(seat.tokens, TOKENS, "right"), paint.dim if faded else paint.ink),
+        (pad(seat.tokens, figures, "right"), paint.dim if faded else paint.ink),
         ("  ", Style.null()),
         (pad(seat.dice, dice), paint.dim if faded else paint.name),
-        ("  ", Style.null()),
+        (" ", Style.null()),
         (pad(seat.words, words), tone),
     ]
 

@@ -19,12 +19,12 @@ PIPS: dict[str, tuple[str, str, str]] = {
     "5": ("o o", " o ", "o o"),
     "6": ("o o", "o o", "o o"),
 }
-LARGE, SMALL, TINY = (9, 5, 3), (7, 3, 2), (3, 1, 1)  # width, height, gap
+HUGE, LARGE, SMALL, TINY = (13, 7, 3), (9, 5, 3), (7, 3, 2), (3, 1, 1)  # width, height, gap
 
 
 def die_size(count: int, width: int, height: int) -> tuple[int, int, int]:
     """The largest size of die of which so many fit side by side: its width, height and the gap."""
-    for size in (LARGE, SMALL):
+    for size in (HUGE, LARGE, SMALL):
         wide, high, gap = size
         if count * wide + (count - 1) * gap <= width and high <= height:
             return size
@@ -34,12 +34,16 @@ def die_size(count: int, width: int, height: int) -> tuple[int, int, int]:
 def die_lines(face: str, size: tuple[int, int, int]) -> list[str]:
     """One die of a size, as lines of text; a face of no pips as its letters."""
     wide, high, _ = size
+    blank = " " * wide
     if face not in PIPS or high == 1:
-        lines = [" " * wide] * high
+        lines = [blank] * high
         lines[high // 2] = pad(face, wide, "center")
         return lines
-    rows = [pad(" ".join(row), wide, "center").replace("o", signs().pip) for row in PIPS[face]]
-    edge = [" " * wide] * ((high - 3) // 2)
+    step = "   " if wide >= 13 else " "
+    rows = [pad(step.join(row), wide, "center").replace("o", signs().pip) for row in PIPS[face]]
+    if high >= 7:
+        return [blank, rows[0], blank, rows[1], blank, rows[2], blank]
+    edge = [blank] * ((high - 3) // 2)
     return [*edge, *rows, *edge]
 
 

@@ -33,8 +33,16 @@ class EntryText(Input):
 
     def __init__(self) -> None:
         super().__init__(compact=True, select_on_focus=False)
-        self.can_focus = False  # but for the time it is open
+        self.can_focus = self.display = False  # but for the time it is open
         self.cursor_blink = False
+
+    async def action_submit(self) -> None:
+        """Enter: what was typed is the answer; the next key begins the next one, however fast it comes."""
+        text = self.value
+        with self.prevent(Input.Changed):
+            self.value = ""
+        if isinstance(self.parent, Entry):
+            self.parent.post_message(Entry.Answered(self.parent, text))
 
     def _on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -72,8 +80,7 @@ class Entry(Widget, can_focus=False):
 
     DEFAULT_CSS = """
     Entry { layout: horizontal; height: 1; width: 1fr; background: $panel; padding: 0 1; }
-    Entry EntryText { display: none; width: 1fr; }
-    Entry.-open EntryText { display: block; }
+    Entry EntryText { width: 1fr; }
     """
 
     class Answered(Message):
@@ -96,6 +103,18 @@ class Entry(Widget, can_focus=False):
             super().__init__()
             self.entry = entry
             self.text = text
+
+        @property
+        def control(self) -> Entry:
+            """The entry."""
+            return self.entry
+
+    class Clicked(Message):
+        """The closed entry was clicked: it is to be opened."""
+
+        def __init__(self, entry: Entry) -> None:
+            super().__init__()
+            self.entry = entry
 
         @property
         def control(self) -> Entry:
@@ -146,8 +165,8 @@ class Entry(Widget, can_focus=False):
         label.redraw()
         line.value = text
         line.cursor_position = len(text)
-        line.can_focus = True
-        line.focus()
+        line.can_focus = line.display = True
+        self.screen.set_focus(line)
 
     def close(self) -> None:
         """Close it; keys are keys again."""
@@ -160,11 +179,11 @@ class Entry(Widget, can_focus=False):
         self._fit()
         label.redraw()
         self.screen.set_focus(None)
-        line.can_focus = False
+        line.can_focus = line.display = False
 
-    def clear(self) -> None:
-        """Empty an open entry for the next answer."""
-        self.query_one(EntryText).value = ""
+    def type(self, text: str) -> None:
+        """Take text as if typed: a key that came before the open line had the focus."""
+        self.query_one(EntryText).insert_text_at_cursor(text)
 
     def _fit(self) -> None:
         label = self.query_one(EntryLabel)
@@ -181,12 +200,7 @@ class Entry(Widget, can_focus=False):
     def on_click(self) -> None:
         """A click opens it, as enter does."""
         if not self.is_open:
-            self.post_message(self.Changed(self, ""))
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter: pass the answer on."""
-        event.stop()
-        self.post_message(self.Answered(self, event.value))
+            self.post_message(self.Clicked(self))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Pass on what is typed, for what is shown beside it."""
@@ -197,3 +211,8 @@ class Entry(Widget, can_focus=False):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """One line."""
         return 1
+
+
+def open_entry_on(screen: Widget) -> Entry | None:
+    """The entry of a screen that takes text now."""
+    return next((entry for entry in screen.query(Entry) if entry.is_open), None)

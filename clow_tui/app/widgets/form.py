@@ -9,6 +9,7 @@ from rich.style import Style
 
 from clow_tui.app.draft import FIELDS, LABELS, MODES, Draft, Field
 from clow_tui.app.text import pad, shown, signs, wrap
+from clow_tui.app.text import width as text_width
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted
 from clow_tui.tournament.people import key_of
@@ -28,7 +29,7 @@ class Fields(Drawn):
     """The fields, the chosen one marked."""
 
     DEFAULT_CSS = """
-    Fields { height: 9; width: 1fr; }
+    Fields { height: 9; width: 39; max-width: 60%; margin-right: 1; }
     """
 
     def __init__(self) -> None:
@@ -69,7 +70,7 @@ class Fields(Drawn):
         }
         line: list[Part] = [
             (f"{signs().here if chosen else ' '} ", paint.now),
-            (pad(LABELS[field], 10), paint.now if chosen else paint.dim),
+            (pad(LABELS[field], 9), paint.now if chosen else paint.dim),
             (shown(values[field]), paint.name if field != "begin" or not self._ahead.faults else paint.dim),
         ]
         if wrong and field != "begin":
@@ -103,12 +104,23 @@ class Preview(Drawn):
         else:
             first, *rest = self._ahead.phrases or ("",)
             lines.append([(first, paint.now)])
-            text = f" {signs().dot} ".join(rest)
-            lines += [[(line, paint.name)] for line in wrap(text, width)]
+            lines += [[(line, paint.name)] for line in packed(rest, width)]
         lines += [[], [(shown(self._ahead.game), paint.name)]]
         for rule in self._ahead.rules:
             lines += [[(line, paint.dim)] for line in wrap(rule, width)]
         return lines[:height]
+
+
+def packed(phrases: Sequence[str], width: int) -> list[str]:
+    """Phrases side by side with dots between, a new line where the next does not fit."""
+    dot = f" {signs().dot} "
+    out: list[str] = []
+    for phrase in phrases:
+        if out and text_width(out[-1] + dot + phrase) <= width:
+            out[-1] += dot + phrase
+        else:
+            out += wrap(phrase, width)
+    return out
 
 
 class Roster(Drawn):
@@ -118,7 +130,7 @@ class Roster(Drawn):
     Roster { height: 1fr; }
     """
 
-    CELL = 20
+    CELL = 19
 
     def __init__(self) -> None:
         super().__init__()

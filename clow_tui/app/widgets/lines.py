@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.style import Style
 
 from clow_tui.app.commands import COMMANDS, Command, Situation, key_words
 from clow_tui.app.text import cut, shown, signs, wrap
+from clow_tui.app.text import width as text_width
 from clow_tui.app.themes import Paint
-from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, line_width, spread
+from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, spread
 
 GAP: Part = ("   ", Style.null())
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A few words of a header; where not all fit, those of the highest rank go first."""
+
+    text: str
+    rank: int = 1
+    tone: str = "dim"
 
 
 class Header(Drawn):
     """One line at the top: where one is, and how things stand.
 
-    `title` is the brightest; `facts` follow it. `standing` is at the right edge, the most important last:
-    where not all fit, facts and then standing go from the left. A fact that begins with `!` is in the accent.
+    `title` is the brightest; `facts` follow it; `standing` is at the right edge.
     """
 
     DEFAULT_CSS = """
@@ -28,12 +38,12 @@ class Header(Drawn):
     def __init__(self) -> None:
         super().__init__()
         self._title = ""
-        self._facts: tuple[str, ...] = ()
-        self._standing: tuple[str, ...] = ()
+        self._facts: tuple[Fact, ...] = ()
+        self._standing: tuple[Fact, ...] = ()
 
-    def show(self, title: str, facts: Sequence[str] = (), standing: Sequence[str] = ()) -> None:
+    def show(self, title: str, facts: Sequence[Fact | str] = (), standing: Sequence[Fact | str] = ()) -> None:
         """Say where one is and how things stand; facts may be foreign text."""
-        now = (title, tuple(facts), tuple(standing))
+        now = (title, tuple(map(_fact, facts)), tuple(map(_fact, standing)))
         if now != (self._title, self._facts, self._standing):
             self._title, self._facts, self._standing = now
             self.redraw()
@@ -42,24 +52,24 @@ class Header(Drawn):
         """Title and facts at the left, the standing at the right."""
         title: Part = (shown(self._title), paint.name)
         facts, standing = list(self._facts), list(self._standing)
-        while facts and line_width(_line(title, facts, standing, paint)) > width:
-            facts.pop()
-        while len(standing) > 1 and line_width(_line(title, (), standing, paint)) > width:
-            standing.pop(0)
-        left = [title, *_facts(facts, paint)]
-        return [spread(left, _facts(standing, paint)[1:], width)]
+        while (facts or len(standing) > 1) and self._cells(facts, standing) > width:
+            least = max([*facts, *standing], key=lambda fact: fact.rank)
+            (facts if least in facts else standing).remove(least)
+        return [spread([title, *_parts(facts, paint)], _parts(standing, paint)[1:], width)]
+
+    def _cells(self, facts: Sequence[Fact], standing: Sequence[Fact]) -> int:
+        return text_width(self._title) + sum(3 + text_width(fact.text) for fact in (*facts, *standing))
 
 
-def _facts(facts: Sequence[str], paint: Paint) -> list[Part]:
+def _fact(fact: Fact | str) -> Fact:
+    return Fact(fact) if isinstance(fact, str) else fact
+
+
+def _parts(facts: Sequence[Fact], paint: Paint) -> list[Part]:
     parts: list[Part] = []
     for fact in facts:
-        accent = fact.startswith("!")
-        parts += [GAP, (shown(fact.removeprefix("!")), paint.now if accent else paint.dim)]
+        parts += [GAP, (shown(fact.text), getattr(paint, fact.tone))]
     return parts
-
-
-def _line(title: Part, facts: Sequence[str], standing: Sequence[str], paint: Paint) -> list[Part]:
-    return [title, *_facts(facts, paint), *_facts(standing, paint)]
 
 
 class Footer(Drawn):
@@ -103,7 +113,7 @@ class Footer(Drawn):
 
 def footer_line(situation: Situation, width: int, paint: Paint) -> list[Part]:
     """The keys of a situation in so many cells."""
-    commands = [c for c in COMMANDS if c.rank and situation.place in c.places]
+    commands = [c for c in COMMANDS if c.rank and situation.place in c.places and c.footer_label(situation)]
     commands.sort(key=lambda command: command.rank)
     helps = [command for command in commands if command.id == "help"]
     shown_first = [command for command in commands if command.id != "help"]

@@ -158,7 +158,7 @@ class Stage(Drawn):
             ("L", paint.key),
             (" log   ", paint.ink),
             ("u", paint.key),
-            (" takes the last act back", paint.ink),
+            (" takes it back", paint.ink),
         ]
         return [*lines, [], centered(keys, width)]
 
