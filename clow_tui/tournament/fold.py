@@ -79,13 +79,14 @@ def apply(night: Night, event: ev.Event, act: int) -> tuple[Night, Story]:
 
 
 def next_ante(night: Night, table: Table) -> tuple[int, int]:
-    """Level and ante of a table's next round, a rise held back where it must be (C10)."""
-    level = max(night.level, night.settings.levels.of_round(table.game.round + 1))
-    ante = night.settings.levels.ante(level)
-    if table.game.round and night.settings.short == "out":
-        stacks = [seat.tokens for seat in table.people()]
-        ante = games.held_ante(stacks, table.game.ante, ante, night.settings.short)
-    return level, ante
+    """Level and ante of a table's next round: the highest reached that leaves two able to play (C10)."""
+    levels, held = night.settings.levels, table.game.ante
+    level = max(night.level, levels.of_round(table.game.round + 1))
+    if not table.game.round or night.settings.short == "plays":
+        return level, levels.ante(level)
+    stacks = [seat.tokens for seat in table.people()]
+    reached = (levels.ante(number) for number in range(level, 0, -1))
+    return level, next((a for a in reached if games.held_ante(stacks, held, a, "out") == a), held)
 
 
 # Each of the following applies one kind of event.

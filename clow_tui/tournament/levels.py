@@ -44,7 +44,8 @@ class Levels:
         text = ", ".join(str(ante) for ante in self.antes)
         if self.factor > 1:
             text += " and doubling" if self.factor == 2 else f" and times {self.factor}"
-        return f"{text}, every {self.every} rounds" if self.rising else f"{text} all night"
+        rounds = "round" if self.every == 1 else f"{self.every} rounds"
+        return f"{text}, every {rounds}" if self.rising else f"{text} all night"
 
 
 def parse_levels(levels: str | None, every: str | None, *, ante: int, tokens: int) -> Levels:
