@@ -71,7 +71,7 @@ class History:
         self._reverted: list[_Reverted] = []
         self._effective: list[int] = []
         self._in_effect: set[int] = set()
-        self._planned: tuple[tuple[int, ...], _Fold] | None = None
+        self._planned: _Fold | None = None
         self._checkpoints: list[Night] = [begin_night(self.created)]
         self.night: Night = self._checkpoints[0]
         for act in acts:
@@ -140,12 +140,18 @@ class History:
         raise NothingToDo(f"{where} is nothing to redo.")
 
     def _refuse_stale(self, reverted: _Reverted) -> None:
+        """Refuse a redo once a newer act, or a newer undo still standing, touched one of its tables."""
         tables = self._tables_of_all(reverted.acts)
         for n in self._effective:
-            touched = self.tables_of(n)
-            if n > reverted.n and (touched is None or tables is None or touched & tables):
-                where = f"table {min(touched)}" if touched else "the night"
+            if n > reverted.n and (where := _shared(self.tables_of(n), tables)):
                 raise NothingToDo(f"It cannot be redone: {where} has gone on since it was undone.")
+        for later in self._reverted:
+            if later.n > reverted.n and (where := _shared(self._tables_of_all(later.acts), tables)):
+                raise NothingToDo(
+                    f"It cannot be redone yet: more was undone at {where} since; redo that first."
+                )
+        if along := self._with(reverted.acts).along:
+            raise NothingToDo(f"It cannot be redone: act {along[0]}, done since, does not fit with it.")
 
     def _tables_of_all(self, acts: Iterable[int]) -> frozenset[int] | None:
         touched: set[int] = set()
@@ -180,8 +186,7 @@ class History:
         reverted = next((item for item in reversed(self._reverted) if item.acts == acts), None)
         if reverted is None:
             raise Inapplicable("These acts are not undone.")
-        wanted = sorted({*self._effective, *acts})
-        fold = self._fold(wanted, wanted.index(min(acts)))
+        fold = self._with(acts)
         if fold.along:
             raise Inapplicable(f"With these acts again, act {fold.along[0]} would not apply.")
         self._take_over(fold)
@@ -190,13 +195,19 @@ class History:
         return ((None, TakenBack(acts, again=True)),)
 
     def _without(self, gone: set[int]) -> _Fold:
-        """The fold without `gone`; kept until the next act, since an undo is planned before it is done."""
-        if self._planned is not None and set(self._planned[0]) == gone:
-            return self._planned[1]
         first = next((i for i, n in enumerate(self._effective) if n in gone), len(self._effective))
-        fold = self._fold([n for n in self._effective if n not in gone], first)
-        cleared = replace(fold, along=())
-        self._planned = ((*gone, *fold.along), cleared)
+        return self._folded([n for n in self._effective if n not in gone], first)
+
+    def _with(self, acts: Sequence[int]) -> _Fold:
+        wanted = sorted({*self._effective, *acts})
+        return self._folded(wanted, wanted.index(min(acts)))
+
+    def _folded(self, wanted: list[int], same: int) -> _Fold:
+        """As `_fold`, kept until the next act, since an undo or redo is planned before it is done."""
+        if self._planned is not None and self._planned.effective == wanted:
+            return self._planned
+        fold = self._fold(wanted, same)
+        self._planned = replace(fold, along=())
         return fold
 
     def _fold(self, wanted: list[int], same: int) -> _Fold:
@@ -221,6 +232,13 @@ class History:
         self._in_effect = set(fold.effective)
         self.stories.update(fold.stories)
         self._planned = None
+
+
+def _shared(some: frozenset[int] | None, others: frozenset[int] | None) -> str:
+    """Where both touch, in words, None being the whole night; empty where they do not meet."""
+    if some is None or others is None:
+        return "the night"
+    return f"table {min(some & others)}" if some & others else ""
 
 
 def _applied(night: Night, act: ev.Act) -> tuple[Night, Story]:
