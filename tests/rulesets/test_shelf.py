@@ -1,11 +1,13 @@
 """The shelf: shipped and own files, which takes whose place, and what is broken."""
 
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
 from clow_tui.rulesets import Missing, Shelf, Unreadable, shipped_folder
 
+SHIPPED = ("c-low", "cee-lo-pot")  # two will do
 SMALL = "dice: {count: 2}\nhands: [{name: Pair, match: xx}]\npot: {}\n"
 
 
@@ -17,7 +19,16 @@ def own(tmp_path: Path) -> Path:
 
 
 def shelf(own: Path) -> Shelf:
-    return Shelf(shipped_folder(), own)
+    return Shelf(_two_shipped(own), own)
+
+
+def _two_shipped(own: Path) -> Path:
+    folder = own.parent / "shipped"
+    if not folder.is_dir():
+        folder.mkdir()
+        for name in SHIPPED:
+            copy(shipped_folder() / f"{name}.yaml", folder)
+    return folder
 
 
 def listed(own: Path) -> list[tuple[str, str, int]]:
@@ -77,7 +88,7 @@ def test_own_files_extend_own_ones_and_shipped_files_only_shipped_ones(own: Path
     assert found.reading.ruleset is not None
     assert found.reading.ruleset.pot is not None
     assert found.reading.ruleset.pot.ante == 25
-    shipped = shelf(own).read(shipped_folder() / "c-low.yaml")
+    shipped = shelf(own).read(_two_shipped(own) / "c-low.yaml")
     assert (shipped.origin, shipped.reading.ruleset and shipped.reading.ruleset.name) == ("shipped", "C-low")
 
 
@@ -93,7 +104,7 @@ def test_what_is_not_there(own: Path) -> None:
     assert shelf(own).find("klow") is None
     assert shelf(own).find("a\0b") is None
     assert shelf(own).find("a" * 10_000) is None
-    assert shelf(own).find(str(shipped_folder() / "c-low.yaml" / "x")) is None
+    assert shelf(own).find(str(_two_shipped(own) / "c-low.yaml" / "x")) is None
     assert shelf(own).nearest("clow") == "c-low"
     with pytest.raises(Missing):
         shelf(own).read(own / "nothing.yaml")

@@ -7,7 +7,7 @@ import pytest
 from clow_tui.rulesets import Shelf, ShelfEntry, read_ruleset, resolved_text, shipped_folder
 
 ENTRIES = Shelf(shipped_folder()).entries()
-NAMES = ["c-low", "cee-lo-pot"]
+NAMES = [found.name for found in ENTRIES]
 
 
 def entry(name: str) -> ShelfEntry:
@@ -15,7 +15,7 @@ def entry(name: str) -> ShelfEntry:
 
 
 def test_the_shelf_ships_these() -> None:
-    assert [found.name for found in ENTRIES] == NAMES
+    assert {"c-low", "cee-lo-pot"} <= set(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -35,7 +35,7 @@ def test_the_resolved_text_is_the_same_ruleset(name: str) -> None:
     assert again.ruleset == ruleset
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["c-low", "cee-lo-pot"])
 def test_H1_H2_counts(name: str) -> None:
     book = entry(name).reading.book
     assert book is not None
