@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import Inapplicable, Story, apply, begin_night
+from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.happenings import TakenBack
 from clow_tui.tournament.model import Night
 
@@ -65,6 +66,8 @@ class History:
         if not acts or not acts[0].events or not isinstance(acts[0].events[0], ev.NightCreated):
             raise ev.EventError("the log does not begin with the night's settings")
         self.created: ev.NightCreated = acts[0].events[0]
+        if self.created.format not in FORMATS:
+            raise ev.EventError(f"the night is a {self.created.format}, which this version does not know")
         self.acts: list[ev.Act] = []
         self.stories: dict[int, Story] = {}
         self.off: set[int] = set()
@@ -246,4 +249,6 @@ def _applied(night: Night, act: ev.Act) -> tuple[Night, Story]:
     for event in act.events:
         night, happened = apply(night, event, act.n)
         story += happened
+    if (number := FORMATS[night.format].unbegun(night)) is not None:
+        raise Inapplicable(f"Table {number} could begin its next round now, which this act does not do.")
     return night, story

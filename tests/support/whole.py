@@ -25,11 +25,11 @@ def check_state(night: Night, tokens: int) -> None:
 
 
 def check_goes_on(night: Night) -> None:
-    """After an act that plays on: whoever can begin has begun, and somebody is asked, or all is over."""
+    """After any act: whoever can begin has begun, and somebody is asked, or all is over."""
+    if not night.drawn:
+        return
     assert night.finished == (len(night.left()) <= 1)
-    for table in night.open_tables():
-        if table.at_seam and not night.finished:
-            assert table.size == 1, f"table {table.number} could begin and does not"
+    assert not can_begin(night)
     if not night.finished:
         assert any(games.prompt(table.game) for table in night.open_tables())
 
@@ -38,7 +38,7 @@ def check_act(before: Night, act: ev.Act) -> None:
     """The events of one act: each move and break as the rules have it, none left due when a round begins.
 
     A table gives players up only at its seam, and only a largest one does; so sizes may differ by more than
-    one while a larger table is still in play, and never otherwise.
+    one while a larger table, or one about to break, is still in play, and never otherwise.
     """
     night, leaving = before, [e for e in act.events if isinstance(e, ev.Moved)]
     broken = {e.table for e in act.events if isinstance(e, ev.TableBroken)}
@@ -64,16 +64,13 @@ def check_nothing_due(night: Night) -> None:
     quiet = _quiet(night)
     if len(quiet) < 2:
         return
+    if due := _about_to_break(quiet):
+        assert not any(table.at_seam for table in due), "a table fits on the others"
+        return
     most, least = max(t.size for t in quiet), min(t.size for t in quiet)
-    fresh = [table.size for table in quiet if not table.arriving]
     for table in quiet:
-        if not table.at_seam:
-            continue
-        if table.size == most and table.game.seats:
+        if table.at_seam and table.size == most and table.game.seats:
             assert most - least < 2, f"table {table.number} has {most}, another {least}"
-        if not table.arriving and table.size == min(fresh):
-            room = sum(len(other.free_seats()) for other in quiet if other is not table)
-            assert table.size > room, f"table {table.number} fits on the others"
 
 
 def check_history(history: History) -> None:
@@ -91,7 +88,10 @@ def check_history(history: History) -> None:
 
 
 def left_out(history: History, gone: tuple[int, ...]) -> tuple[int, ...]:
-    """Which acts do not apply without these, found by folding all the others from the first."""
+    """Which acts do not apply without these, or would leave a table waiting that could begin.
+
+    Found by folding all the others from the first.
+    """
     night, out = begin_night(history.created), []
     for act in history.effective():
         if act.n in gone:
@@ -102,9 +102,18 @@ def left_out(history: History, gone: tuple[int, ...]) -> tuple[int, ...]:
                 after, _ = apply(after, event, act.n)
         except Inapplicable:
             out.append(act.n)
+            continue
+        if can_begin(after):
+            out.append(act.n)
         else:
             night = after
     return tuple(out)
+
+
+def can_begin(night: Night) -> list[int]:
+    """Tables with two players or more that stand at their seam though the night goes on."""
+    ready = (table for table in night.open_tables() if table.at_seam and table.size > 1)
+    return [table.number for table in ready if not night.finished]
 
 
 def check_standings(night: Night) -> None:
@@ -148,9 +157,18 @@ def _quiet(night: Night) -> list[Table]:
     return [table for table in night.open_tables() if not table.game.carried]
 
 
+def _about_to_break(quiet: list[Table]) -> list[Table]:
+    """The smallest of those that nobody has come to since their last seam, if it fits on the others."""
+    fresh = [table for table in quiet if not table.arriving]
+    room = {t.number: sum(len(o.free_seats()) for o in quiet if o is not t) for t in fresh}
+    smallest = min((table.size for table in fresh), default=0)
+    return [table for table in fresh if table.size == smallest <= room[table.number]]
+
+
 def _check_move(night: Night, move: ev.Moved) -> None:
     """From a largest to a smallest, who would throw first, into the free seat that throws last."""
     quiet = {table.number: table for table in _quiet(night)}
+    assert not _about_to_break(list(quiet.values()))
     giver, taker = quiet[move.from_], quiet[move.to]
     assert giver.at_seam
     assert giver.size == max(table.size for table in quiet.values())

@@ -77,6 +77,7 @@ def undo_some(pure: PureNight, rng: random.Random, table: int | None) -> int:
         assert pure.undo(table, run=run) == plan
         assert {act.n for act in pure.history.effective()} == before - set(plan.acts)
         check_state(pure.night, pure.tokens)
+        check_goes_on(pure.night)
         states.append((pure.night, pure.history.effective()))
     for night, effective in reversed(states[:-1]):
         pure.redo(table)
@@ -148,7 +149,7 @@ def wild(seed: int, steps: int) -> None:
             with suppress(NothingToDo):
                 pure.redo(place) if act == "redo" else pure.undo(place, run=act == "run")
         check_state(pure.night, pure.tokens)
-        assert not pure.night.drawn or pure.night.finished or pure.asking()
+        check_goes_on(pure.night)
     check_history(pure.history)
 
 

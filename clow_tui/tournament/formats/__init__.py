@@ -34,6 +34,10 @@ class Format(Protocol):
         """The events that follow from the night as it stands: moves, breaks, rounds begun, the end."""
         ...
 
+    def unbegun(self, night: Night) -> int | None:
+        """A table that could go on and has not: after a whole act there is none."""
+        ...
+
     def outlook(self, players: int, sizes: tuple[int, ...], seats: int) -> tuple[str, ...]:
         """What will happen, in short phrases, for so many players at such tables."""
         ...

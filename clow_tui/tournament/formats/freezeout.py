@@ -76,10 +76,16 @@ class Freezeout:
             return (moved,)
         if (final := _final_table(night, lots)) is not None:
             return (final,)
-        for table in night.open_tables():
-            if table.at_seam and table.size >= 2:
-                return (_beginning(night, table),)
+        if (number := self.unbegun(night)) is not None:
+            return (_beginning(night, night.tables[number]),)
         return ()
+
+    def unbegun(self, night: Night) -> int | None:
+        """The first table that stands at its seam with two players or more, unless all is over."""
+        if night.finished:
+            return None
+        ready = (table.number for table in night.open_tables() if table.at_seam and table.size >= 2)
+        return next(ready, None)
 
 
 def tables_in_words(sizes: tuple[int, ...]) -> str:
