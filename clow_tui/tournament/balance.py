@@ -6,8 +6,10 @@ counts there at once. A table with a carried pot is left alone until the pot is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import replace
 
+from clow_tui import games
 from clow_tui.games import Seat
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.model import Night, Table
@@ -17,20 +19,27 @@ from clow_tui.tournament.seating import Lots
 def next_break(night: Night, lots: Lots) -> tuple[ev.Event, ...]:
     """The moves and the end of the table that breaks now; empty when none does.
 
-    A table breaks as soon as all players fit on the others: the smallest, never one that has received a
-    player since its last seam. Its players draw their tables and seats.
+    Its players draw their tables and seats.
     """
-    tables = list(night.open_tables())
-    movable = [table for table in tables if not table.game.carried and not table.arriving]
-    if len(tables) < 2 or not movable:
+    table = _breaking(night)
+    if table is None or not table.at_seam:
         return ()
-    smallest = min(table.size for table in movable)
-    for table in movable:
-        if table.size == smallest and table.at_seam:
-            others = [other for other in tables if other is not table and not other.game.carried]
-            if table.size <= sum(len(other.free_seats()) for other in others):
-                return _break(night, table, others, lots)
-    return ()
+    others = [other for other in night.open_tables() if other is not table and not other.game.carried]
+    return _break(night, table, others, lots)
+
+
+def _breaking(night: Night) -> Table | None:
+    """The table to break, at its next seam if it is in play: the smallest, once all fit on the others.
+
+    Never one that has received a player since its last seam. Of equally small ones, one at its seam.
+    """
+    tables = [table for table in night.open_tables() if not table.game.carried]
+    movable = [table for table in tables if not table.arriving]
+    if len(tables) < 2 or not movable:
+        return None
+    smallest = min(movable, key=lambda table: (table.size, not table.at_seam, table.number))
+    room = sum(len(other.free_seats()) for other in tables if other is not smallest)
+    return smallest if smallest.size <= room else None
 
 
 def _break(night: Night, table: Table, others: list[Table], lots: Lots) -> tuple[ev.Event, ...]:
@@ -59,44 +68,51 @@ def next_move(night: Night, lots: Lots) -> ev.Moved | None:
     """The next move that evens out tables whose sizes differ by two or more; None when none is due.
 
     From a largest table to a smallest: the player who would throw first next, into the free seat that
-    throws last there.
+    throws last there; of several, the one who has moved least. None while a table is to be broken at its
+    next seam: that evens them out in fewer moves.
     """
     tables = [table for table in night.open_tables() if not table.game.carried]
-    if len(tables) < 2:
+    if len(tables) < 2 or _breaking(night) is not None:
         return None
     least = min(table.size for table in tables)
     most = max(table.size for table in tables)
     if most - least < 2:
         return None
-    giver = next((t for t in tables if t.size == most and t.at_seam and t.game.seats), None)
-    if giver is None:
+    givers = [table for table in tables if table.size == most and table.at_seam and table.game.seats]
+    if not givers:
         return None
+    movers = [(giver, _mover(night, giver, lots)) for giver in givers]
+    giver, mover = min(movers, key=lambda pair: (night.entrants[pair[1].player].moves, pair[0].number))
     taker = min((table for table in tables if table.size == least), key=lambda table: table.number)
-    seat = _last_to_throw(taker)
-    if seat is None:
-        return None
-    player = _mover(night, giver, lots)
-    why = f"Table {giver.number} had {most}, table {taker.number} only {least}; who would throw first moves."
-    return ev.Moved(player.player, giver.number, taker.number, seat, why)
+    why = f"Table {giver.number} had {most}, table {taker.number} only {least}; {_why(giver)} moves."
+    return ev.Moved(mover.player, giver.number, taker.number, _last_to_throw(taker), why)
 
 
 def _mover(night: Night, table: Table, lots: Lots) -> Seat:
     """In the order of throwing, but not the player of the latest move while another will do."""
-    candidates = list(throwing_order(table))
+    candidates: Sequence[Seat] = games.in_turn(table.game)
+    if _first_unknown(table):
+        drawn = lots.shuffle(night.lots + 1, table.game.seats)
+        candidates = sorted(drawn, key=lambda seat: night.entrants[seat.player].moves)
     return next((seat for seat in candidates if seat.player != night.last_moved), candidates[0])
 
 
-def throwing_order(table: Table) -> Iterable[Seat]:
-    """The players of a table at its seam in the order they would throw the next round."""
-    game = table.game
-    seats = sorted(game.seats, key=lambda seat: (seat.number < game.next_first, seat.number))
-    if game.order:
-        place = {number: i for i, number in enumerate(game.order)}
-        seats = sorted(game.seats, key=lambda seat: place.get(seat.number, len(place)))
-    return seats
+def _first_unknown(table: Table) -> bool:
+    """Whether nobody can tell who throws first next: the order is thrown for anew each round."""
+    return table.game.rules.next == "throw"
 
 
-def _last_to_throw(table: Table) -> int | None:
+def _why(table: Table) -> str:
+    return "one drawn by lot" if _first_unknown(table) else "who would throw first"
+
+
+def _last_to_throw(table: Table) -> int:
     """The free seat from which one throws latest, counted from the first roller as known now."""
-    first = table.game.next_first
-    return max(table.free_seats(), key=lambda number: (number - first) % table.capacity, default=None)
+    game = table.game
+
+    def turn(number: int) -> tuple[int, int]:
+        with_him = replace(game, seats=(*game.seats, Seat(number, "", 0)))
+        order = [seat.number for seat in games.in_turn(with_him)]
+        return order.index(number), (number - game.next_first) % table.capacity
+
+    return max(table.free_seats(), key=turn)
