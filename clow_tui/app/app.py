@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 from textual.widget import AwaitMount
 
 from clow_tui.app import text
@@ -68,9 +69,21 @@ class ClowApp(App[int]):
         self._trouble = ""
         self._asked_terminal = 0
         self._answers: list[int] = []
+        self._dress(look)
+
+    def _dress(self, look: str) -> None:
+        """Put the first look on; as a reactive it would have all styles made twice before the first paint."""
         for offered in LOOKS.values():
             self.register_theme(offered.theme)
-        self.theme = look
+        self.set_reactive(App.theme, self._validate_theme(look))
+        dark = self.current_theme.dark
+        self.set_class(dark, "-dark-mode", update=False)
+        self.set_class(not dark, "-light-mode", update=False)
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The lobby lies under all other screens."""
+        return Lobby()
 
     def _validate_theme(self, theme_name: str) -> str:
         """A name that is no look of ours is the default one; Textual would not start."""
@@ -81,7 +94,6 @@ class ClowApp(App[int]):
     def on_mount(self) -> None:
         """Show the lobby at once; open the data when it has been painted."""
         self._listen()
-        self.push_screen(Lobby())
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
@@ -166,7 +178,8 @@ class ClowApp(App[int]):
     # Saying
 
     def say(self, words: str, *, long: bool = False, bad: bool = False) -> None:
-        """A toast; the words may hold anything."""
+        """A toast in the place of the one before; the words may hold anything."""
+        self.clear_notifications()
         self.notify(
             text.shown(words),
             severity="error" if bad else "information",
@@ -195,6 +208,11 @@ class ClowApp(App[int]):
                     then(given)
             self._say_trouble()
             self.refresh_place()
+            self._jobs.task_done()
+
+    async def jobs_done(self) -> None:
+        """Wait until all acts asked for so far are done and shown."""
+        await self._jobs.join()
 
     def _say_trouble(self) -> None:
         """The disk fails, or the lock is gone: said when it begins, and the header keeps saying it."""
@@ -256,7 +274,6 @@ class ClowApp(App[int]):
 
         def then(_: object) -> None:
             from clow_tui.app.screens.floor import Floor
-            from clow_tui.app.screens.lobby import Lobby
 
             while len(self.screen_stack) > 1 and not isinstance(self.screen, Lobby):
                 self.pop_screen()

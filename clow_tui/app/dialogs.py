@@ -16,7 +16,7 @@ from clow_tui.app.text import signs, wrap
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part
 from clow_tui.app.widgets.rows import Column, Row, Rows
-from clow_tui.app.widgets.small import TooSmall, too_small
+from clow_tui.app.widgets.small import show_too_small
 
 T = TypeVar("T")
 
@@ -100,7 +100,6 @@ class Dialog(ModalScreen[T]):
                 yield Words(self._said)
             yield from self.body()
             yield KeyLine(self.keys())
-        yield TooSmall()
 
     def body(self) -> Iterable[Widget]:
         """What stands between the text and the keys."""
@@ -112,9 +111,7 @@ class Dialog(ModalScreen[T]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the card for a terminal that is too small."""
-        card = self.query_one(TooSmall)
-        card.display = too_small(event.size.width, event.size.height)
-        card.redraw()
+        show_too_small(self, event.size)
 
     def action_leave(self) -> None:
         """Leave everything as it was."""

@@ -66,15 +66,6 @@ class Lobby(Place):
     def body(self) -> Iterable[Widget]:
         """The nights; in place of none, what to do first."""
         yield Welcome()
-        rows = Rows(
-            [
-                Column("", 0, "left", "name"),
-                Column("", 38, "left", "dim"),
-                Column("", 10, "right", "dim", least=84),
-            ]
-        )
-        rows.display = False
-        yield rows
 
     def on_mount(self) -> None:
         """Say where one is."""
@@ -105,15 +96,27 @@ class Lobby(Place):
 
     def _fill(self, records: list[dict[str, Any]]) -> None:
         self._records = records
-        welcome, rows = self.query_one(Welcome), self.query_one(Rows)
-        rows.display = bool(records)
-        welcome.display = not records
-        if not records:
-            if self.clow.looking:
-                welcome.show(("No night yet.",), (("q", "leaves"),))
-            else:
-                keys = (("n", "begins your first night"), ("t", "puts a sample night here to look at"))
-                welcome.show(("No night yet.",), keys)
+        self.query_one(Welcome).display = not records
+        if records:
+            self._list(records)
+        else:
+            keys = (("n", "begins your first night"), ("t", "puts a sample night here to look at"))
+            self.query_one(Welcome).show(
+                ("No night yet.",), (("q", "leaves"),) if self.clow.looking else keys
+            )
+        self.refresh_keys()
+
+    def _list(self, records: list[dict[str, Any]]) -> None:
+        rows = self.rows()
+        if rows is None:  # not before there is something in it: the first paint is sooner without
+            rows = Rows(
+                [
+                    Column("", 0, "left", "name"),
+                    Column("", 38, "left", "dim"),
+                    Column("", 10, "right", "dim", least=84),
+                ]
+            )
+            self.mount(rows, after=self.query_one(Welcome))
         under_way = [record for record in records if not record["finished"]]
         past = [record for record in records if record["finished"]][:PAST_SHOWN]
         shown: list[Row] = []
@@ -124,13 +127,13 @@ class Lobby(Place):
         rows.show(shown)
         if not rows.chosen:
             rows.first()
-        self.refresh_keys()
 
     # Doing
 
     async def do_open(self) -> None:
         """Enter the chosen night."""
-        await self._open(self.query_one(Rows).chosen)
+        rows = self.rows()
+        await self._open(rows.chosen if rows is not None else "")
 
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """A second click enters it."""

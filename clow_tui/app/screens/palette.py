@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -14,6 +15,7 @@ from clow_tui.app.commands import Command, Situation, commands_at, keys_words
 from clow_tui.app.screens.place import Place
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Column, Row, Rows
+from clow_tui.app.widgets.small import show_too_small
 
 
 class Palette(ModalScreen[str]):
@@ -47,6 +49,10 @@ class Palette(ModalScreen[str]):
         rows.first()
         entry.ask("Command")
         entry.open()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the card for a terminal that is too small."""
+        show_too_small(self, event.size)
 
     def on_entry_changed(self, event: Entry.Changed) -> None:
         """Filter as one types."""

@@ -16,7 +16,7 @@ from clow_tui.app.commands import BY_ID, Situation, commands_at
 from clow_tui.app.widgets.entry import Entry, open_entry_on
 from clow_tui.app.widgets.lines import Footer, Header
 from clow_tui.app.widgets.rows import Rows
-from clow_tui.app.widgets.small import TooSmall, too_small
+from clow_tui.app.widgets.small import show_too_small, too_small
 
 if TYPE_CHECKING:
     from clow_tui.app.app import ClowApp
@@ -51,7 +51,6 @@ class Place(Screen[None]):
         yield Header()
         yield from self.body()
         yield Footer(self.situation())
-        yield TooSmall()
 
     def body(self) -> Iterable[Widget]:
         """The widgets between header and footer."""
@@ -77,9 +76,7 @@ class Place(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the card when there is no room for the screen."""
-        card = self.query_one(TooSmall)
-        card.display = too_small(event.size.width, event.size.height)
-        card.redraw()
+        show_too_small(self, event.size)
 
     # Keys
 
@@ -93,7 +90,7 @@ class Place(Screen[None]):
         A screen that is opened by it is waited for: the next key is meant for that one.
         """
         command = BY_ID[command_id]
-        if self.query_one(TooSmall).display and command_id not in ("leave", "help"):
+        if too_small(*self.app.size) and command_id != "leave":
             return
         if why := command.why_not(self.situation()):
             self.clow.say(why)

@@ -148,7 +148,7 @@ class Rows(ScrollView, can_focus=False):
         if at != self._at:
             self._at = at
             self.refresh()
-        if at >= 0:
+        if at >= 0 and self.is_attached:
             line = at + self._heading
             top = 0 if at == self._nearest(0) else line
             self.scroll_to_region(Region(0, top, 1, line - top + 1), animate=False, force=True)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+from textual.geometry import Size
+from textual.screen import Screen
 
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.dice import centered
@@ -20,7 +24,7 @@ class TooSmall(Drawn):
     """A card over everything; what lies under it stays as it is."""
 
     DEFAULT_CSS = """
-    TooSmall { layer: above; dock: top; width: 100%; height: 100%; background: $background; display: none; }
+    TooSmall { layer: above; dock: top; width: 100%; height: 100%; background: $background; }
     """
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
@@ -33,3 +37,15 @@ class TooSmall(Drawn):
             centered([("Nothing is lost; make it larger, or q leaves.", paint.dim)], width),
         ]
         return [[]] * max(0, (height - len(said)) // 2) + said
+
+
+def show_too_small(screen: Screen[Any], size: Size) -> None:
+    """Lay the card over a screen, or take it away."""
+    card = next(iter(screen.query(TooSmall)), None)
+    if too_small(size.width, size.height):
+        if card is None:
+            screen.mount(TooSmall())
+        else:
+            card.redraw()
+    elif card is not None:
+        card.remove()

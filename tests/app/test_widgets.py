@@ -1,0 +1,199 @@
+"""The traps of terminal.md, one by one, on the widgets that would fall into them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from textual import events
+
+from clow_tui.app.dialogs import Choose, Confirm, Reading
+from clow_tui.app.screens.help import Help
+from clow_tui.app.widgets.card import TableCard
+from clow_tui.app.widgets.entry import EntryText
+from clow_tui.app.widgets.rows import Column, Row, Rows
+from clow_tui.tournament.commands import Throw
+from tests.support.app import HOSTILE, NAMES, director, night, running
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_markup_in_dialogs_and_toasts_is_text(name: str) -> None:
+    async with running(director()) as app:
+        app.app.say(f"{name} is out.")
+        for dialog in (
+            Confirm(name, [name, f" {name}"], name[:20]),
+            Choose(name, [("a", name)], [name]),
+            Reading(name, [name]),
+        ):
+            await app.app.push_screen(dialog)
+            await app.settle()
+            if name.isascii() and len(name) < 30:
+                assert name in app.text()
+            await app.press("escape")
+
+
+def filled(*keys: str) -> Rows:
+    """A list of rows, not on any screen."""
+    rows = Rows([Column("name", 0)])
+    rows.show([Row(key, (key,)) for key in keys])
+    return rows
+
+
+def test_the_chosen_row_is_kept_by_its_key() -> None:
+    rows = filled("a", "b", "c", "d")
+    rows.choose("c")
+    rows.show([Row(key, (key,)) for key in ("d", "c", "a", "b")])
+    assert rows.chosen == "c"
+    rows.filter("c")
+    rows.filter("")
+    assert rows.chosen == "c"
+
+
+def test_when_the_chosen_row_goes_the_one_in_its_place_is_chosen() -> None:
+    rows = filled("a", "b", "c")
+    rows.choose("b")
+    rows.show([Row(key, (key,)) for key in ("a", "c")])
+    assert rows.chosen == "c"
+    rows.show([])
+    assert rows.chosen == ""
+
+
+def test_headings_are_never_chosen() -> None:
+    rows = Rows([Column("name", 0)])
+    rows.show([Row("", ("first",)), Row("a", ("a",)), Row("", ("second",)), Row("b", ("b",))])
+    rows.first()
+    assert rows.chosen == "a"
+    rows.move(1)
+    assert rows.chosen == "b"
+    rows.move(-1)
+    assert rows.chosen == "a"
+    rows.move(-1)
+    assert rows.chosen == "a"
+
+
+async def test_what_is_typed_and_the_focus_outlive_what_others_do() -> None:
+    data = director()
+    night_id = night(data, names=NAMES[:4])
+    async with running(data, night_id=night_id) as app:
+        await app.press("enter", "4", "5")
+        from clow_tui.tournament.commands import SetMode
+
+        app.app.act(lambda: data.submit(night_id, SetMode(1, "program")))
+        await app.settle()
+        line = app.app.screen.query_one(EntryText)
+        assert (line.value, line.has_focus) == ("45", True)
+        app.app.post_message(events.AppBlur())
+        await app.settle()
+        app.app.post_message(events.AppFocus())
+        await app.settle()
+        await app.press("6")
+        assert (line.value, line.has_focus) == ("456", True)
+
+
+async def test_in_an_open_entry_every_letter_is_text() -> None:
+    async with running(director()) as app:
+        await app.press("n", "n", *"qunsx?:/")
+        assert app.app.screen.query_one(EntryText).value == "qunsx?:/"
+        await app.press("escape")
+        assert app.place == "NewNight"
+
+
+async def test_all_lines_of_a_paste_reach_the_entry() -> None:
+    async with running(director()) as app:
+        await app.press("n", "n")
+        await app.paste("Ann\nBo\nCy\n")
+        assert "3 names taken in." in app.toasts()
+        await app.press("n")
+        await app.paste("Dee")
+        assert app.app.screen.query_one(EntryText).value == "Dee"
+
+
+async def test_a_closed_entry_has_no_focus_to_take() -> None:
+    async with running(director()) as app:
+        await app.press("n", "tab", "tab")
+        assert app.app.focused is None
+
+
+@contextmanager
+def counted(cards: list[TableCard]) -> Iterator[dict[int, int]]:
+    """How often each card is painted within."""
+    before = {card.number: card.paints for card in cards}
+    painted: dict[int, int] = {}
+    yield painted
+    painted.update({card.number: card.paints - before[card.number] for card in cards})
+
+
+async def test_only_the_card_whose_table_changed_is_painted() -> None:
+    data = director()
+    night_id = night(data, mode="program")
+    async with running(data, night_id=night_id) as app:
+        cards = list(app.app.screen.query(TableCard))
+        with counted(cards) as painted:
+            data.submit(night_id, Throw(3))
+            app.app.refresh_place()
+            await app.settle()
+        assert painted == {1: 0, 2: 0, 3: 1, 4: 0}
+
+
+async def test_cards_out_of_view_wait() -> None:
+    data = director()
+    night_id = night(data, names=[f"P{at}" for at in range(160)], seats=4, mode="program")
+    async with running(data, night_id=night_id) as app:
+        cards = list(app.app.screen.query(TableCard))
+        with counted(cards) as painted:
+            for number in (1, 40):
+                data.submit(night_id, Throw(number))
+            app.app.refresh_place()
+            await app.settle()
+        assert painted[1] == 1
+        assert sum(painted.values()) == 1
+
+
+async def test_an_unknown_look_is_the_default_and_every_look_can_be_worn() -> None:
+    async with running(director(), look="no such look") as app:
+        assert app.app.theme == "felt"
+        app.app.theme = "nor this"
+        assert app.app.theme == "felt"
+        for number, look in enumerate(("felt", "paper", "contrast"), 1):
+            await app.press(":", *"look", "enter", str(number))
+            assert app.app.theme == look
+
+
+async def test_help_is_searched_and_lists_this_screen_first() -> None:
+    async with running(director()) as app:
+        await app.press("?")
+        assert isinstance(app.app.screen, Help)
+        assert "On this screen: Lobby" in app.text()
+        await app.press("/", *"undo", "enter")
+        shown = [row.key for row in app.app.screen.query_one(Rows).rows]
+        assert shown == ["undo", "undo.run", "redo"]
+        await app.press("escape")
+        assert app.place == "Lobby"
+
+
+async def test_the_palette_does_what_it_names() -> None:
+    data = director()
+    async with running(data, night_id=night(data)) as app:
+        await app.press("ctrl+p", *"standings of", "enter")
+        assert app.place == "Standings"
+
+
+async def test_data_that_cannot_be_opened_is_a_sentence_on_the_lobby() -> None:
+    from pathlib import Path
+
+    from clow_tui.app.app import ClowApp
+    from clow_tui.store import StoreRefused
+    from tests.support.app import Driver
+
+    def refuse(path: Path) -> None:
+        raise StoreRefused("[/x] is a file, not a folder")
+
+    app = ClowApp(Path("x"), open_data=refuse)  # type: ignore[arg-type]
+    async with app.run_test(notifications=True) as pilot:
+        driver = Driver(app, pilot)
+        await driver.settle()
+        assert "[/x] is a file, not a folder." in driver.text()
+        await driver.press("n")
+        assert driver.place == "Lobby"
+        assert any("not open" in toast for toast in driver.toasts())

@@ -1,0 +1,158 @@
+"""The app in a test: over a disk in memory, its clock standing still, driven by keys and read as text."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from textual import events
+from textual.pilot import Pilot
+
+from clow_tui.app.app import ClowApp
+from clow_tui.director import Director, NightPlan, play
+from clow_tui.rulesets import Shelf, shipped_folder
+from clow_tui.store import Store
+from clow_tui.store.memory import MemoryDisk
+from clow_tui.tournament.commands import Draw
+
+FOLDER = Path("/data")
+MOMENT = datetime(2026, 6, 12, 21, 47, tzinfo=UTC)
+NAMES = (
+    "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Joe", "Kay", "Lu",
+    "Mo", "Nan", "Ola", "Pia", "Quin", "Raj", "Sam", "Tess", "Uma", "Vic", "Wim", "Zoë",
+)  # fmt: skip
+HOSTILE = (
+    "[/x] Bob",
+    "[red]",
+    "李小龍",
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466",
+    "x" * 200,
+    "שלום דוד",
+    "\U0001f44d\U0001f3fd up",
+    "\u2764\ufe0f heart",
+    "e\u0301clair",
+    "$accent [b]",
+    "'; [@click=quit]",
+    "क्\u200dष",
+)
+
+
+def utc() -> None:
+    """Local time is UTC, so that the log's times are the same everywhere."""
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+
+
+def director(disk: MemoryDisk | None = None) -> Director:
+    """A director over a disk in memory; its clock stands still."""
+    store = Store.open(FOLDER, disk=disk or MemoryDisk(), clock=lambda: MOMENT)
+    return Director(store, Shelf(shipped_folder()), by="app", clock=lambda: MOMENT, keep_going=True)
+
+
+def night(
+    director: Director,
+    *,
+    names: Sequence[str] = NAMES,
+    name: str = "Friday Freezeout",
+    draw: bool = True,
+    rounds: int = 0,
+    to_end: bool = False,
+    seats: int = 6,
+    mode: str = "keyed",
+    seed: int = 7,
+) -> str:
+    """A night of C-low with antes doubling every ten rounds, so many rounds thrown already; its id."""
+    plan = NightPlan(
+        name,
+        players=tuple(names),
+        seats=seats,
+        levels="10x2",
+        every="10r",
+        mode="program" if mode == "program" else "keyed",
+        seed=seed,
+    )
+    night_id = director.create(plan)
+    if draw:
+        director.submit(night_id, Draw())
+    for _ in range(rounds):
+        play(director, night_id, until="round", everywhere=True)
+    if to_end:
+        play(director, night_id, until="end", everywhere=True)
+    return night_id
+
+
+class Driver:
+    """The app under test: keys in, text out."""
+
+    def __init__(self, app: ClowApp, pilot: Pilot[int]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def settle(self) -> None:
+        """Wait until every act asked for is done and shown."""
+        for _ in range(2):
+            await self.pilot.pause()
+            await self.app.jobs_done()
+
+    async def press(self, *keys: str) -> None:
+        """Press keys and wait for what they do."""
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def fast(self, *keys: str) -> None:
+        """Keys one straight after the other, as a fast typist or a pasting terminal sends them."""
+        for key in keys:
+            character = " " if key == "space" else key if len(key) == 1 else None
+            self.app.post_message(events.Key(key, character))
+        await self.settle()
+
+    async def paste(self, text: str) -> None:
+        """A bracketed paste."""
+        self.app.post_message(events.Paste(text))
+        await self.settle()
+
+    async def open(self, night_id: str) -> None:
+        """Open a night on its floor."""
+        self.app.open_night(night_id)
+        await self.settle()
+
+    def lines(self) -> list[str]:
+        """The screen as text, a line each."""
+        strips = self.app.screen._compositor.render_strips(self.app.size)
+        return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+
+    def text(self) -> str:
+        """The screen as text."""
+        return "\n".join(self.lines())
+
+    @property
+    def place(self) -> str:
+        """The name of the screen in front."""
+        return type(self.app.screen).__name__
+
+    def toasts(self) -> list[str]:
+        """What was said in toasts that still stand."""
+        return [notification.message for notification in self.app._notifications]
+
+
+@asynccontextmanager
+async def running(
+    given: Director, *, size: tuple[int, int] = (80, 24), night_id: str = "", look: str = "felt"
+) -> AsyncIterator[Driver]:
+    """The app over a director, its data open; on a night's floor when one is given."""
+    app = ClowApp(
+        FOLDER, look=look, now=lambda: MOMENT, open_data=lambda _: (given, given.store.why_look_only)
+    )
+    async with app.run_test(size=size, notifications=True) as pilot:
+        driver = Driver(app, pilot)
+        while app.director is None:
+            await asyncio.sleep(0.01)
+        await driver.settle()
+        if night_id:
+            await driver.open(night_id)
+        yield driver
