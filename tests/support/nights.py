@@ -98,6 +98,25 @@ class PureNight:
         mode = self.night.tables[table].mode
         return self.do(Throw(table) if mode == "program" else Answer(table, "roll"), run)
 
+    def says(self, table: int, *answers: str) -> PureNight:
+        """Answers in words at a table, one act each."""
+        for words in answers:
+            self.do(Answer(table, words))
+        return self
+
+    def seated(self, table: int) -> list[str]:
+        """The players of a table by seat."""
+        return [seat.player for seat in self.night.tables[table].people()]
+
+    def tokens_at(self, table: int) -> list[int]:
+        """What they hold, by seat."""
+        return [seat.tokens for seat in self.night.tables[table].people()]
+
+    def asked(self, table: int) -> str | None:
+        """Who is to throw at a table."""
+        prompt = games.prompt(self.night.tables[table].game)
+        return prompt and prompt.player
+
     def undo(self, table: int | None = None, *, run: bool = False) -> UndoPlan:
         plan = self.history.plan_undo(table=table, run=run)
         self._act("undo", (ev.Undone(plan.acts),))
@@ -143,7 +162,7 @@ class PureNight:
 
 
 def random_setup(rng: random.Random, *, most: int = 24) -> Setup:
-    """Any field, tables, levels and way with short stacks that a freezeout of C-low can have and end with."""
+    """Any field, tables, levels and way with short stacks of a freezeout of C-low that ends before long."""
     seats = rng.choice([3, 4, 5, 6])
     players = rng.randint(max(2, seats - 1), most)
     setup = Setup(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from clow_tui import games
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import Inapplicable, apply, begin_night
@@ -41,13 +43,13 @@ def check_act(before: Night, act: ev.Act) -> None:
     one while a larger table, or one about to break, is still in play, and never otherwise.
     """
     night, leaving = before, [e for e in act.events if isinstance(e, ev.Moved)]
-    broken = {e.table for e in act.events if isinstance(e, ev.TableBroken)}
-    for event in act.events:
+    breaks = _moves_of_breaks(act.events)
+    for at, event in enumerate(act.events):
         match event:
             case ev.RoundBegun() | ev.SeamCleared() | ev.NightFinished():
                 if not isinstance(event, ev.NightFinished):
                     check_nothing_due(night)
-            case ev.Moved(from_=number) if number in broken:
+            case ev.Moved() if at in breaks:
                 _check_break(night, event)
             case ev.Moved():
                 _check_move(night, event)
@@ -155,6 +157,16 @@ def _check_table(night: Night, table: Table) -> None:
 def _quiet(night: Night) -> list[Table]:
     """The tables that balance and break: those without a carried pot."""
     return [table for table in night.open_tables() if not table.game.carried]
+
+
+def _moves_of_breaks(events: Sequence[ev.Event]) -> set[int]:
+    """Which events are moves from a table that breaks: those right before its end."""
+    found: set[int] = set()
+    for at, event in enumerate(events):
+        if isinstance(event, ev.TableBroken):
+            while isinstance(move := events[(at := at - 1)], ev.Moved) and move.from_ == event.table:
+                found.add(at)
+    return found
 
 
 def _about_to_break(quiet: list[Table]) -> list[Table]:
