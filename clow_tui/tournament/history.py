@@ -154,7 +154,7 @@ class History:
                     f"It cannot be redone yet: more was undone at {where} since; redo that first."
                 )
         if along := self._with(reverted.acts).along:
-            raise NothingToDo(f"It cannot be redone: act {along[0]}, done since, does not fit with it.")
+            raise NothingToDo(f"It cannot be redone: act {along[0]} does not fit the night as it is now.")
 
     def _tables_of_all(self, acts: Iterable[int]) -> frozenset[int] | None:
         touched: set[int] = set()
