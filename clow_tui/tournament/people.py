@@ -82,7 +82,7 @@ def clean_name(name: str) -> str:
     """A name as it is kept: NFC, single spaces, no control characters; PersonError when nothing is left."""
     shown = "".join(c if unicodedata.category(c) not in ("Cc", "Cs", "Zl", "Zp") else " " for c in name)
     shown = unicodedata.normalize("NFC", " ".join(shown.split()))
-    if not shown:
+    if all(unicodedata.category(c) in ("Cf", "Zs") for c in shown):  # nothing that could be seen
         raise PersonError("A name is empty; write at least one letter.")
     if len(shown) > LONGEST_NAME:
         raise PersonError(f"'{shown[:20]}…' is longer than {LONGEST_NAME} characters; shorten it.")
