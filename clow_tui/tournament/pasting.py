@@ -6,7 +6,9 @@ import csv
 import re
 from collections.abc import Iterable
 
-_BULLET = re.compile(r"^\s*(?:[-*+•·‣▪◦●○–—]+(?:\s+|$)|\[[ xX✓✔]\]\s*|[☐☑☒✅✓✔✗]\ufe0f?\s*|\(?\d{1,3}[.):]\s*)")
+_BULLET = re.compile(
+    r"^\s*(?:[-*+•·‣▪◦●○–—]+(?:\s+|$)|\[[ xX✓✔]\]\s*|[☐☑☒✅✓✔✗]\ufe0f?\s*|\(?\d{1,3}[.):]\s*)"
+)
 _TICK = re.compile(r"\s*[☑✅✓✔]\ufe0f?\s*$")
 _NUMBER = re.compile(r"^\s*(\d{1,3})\s+(?=\S)")
 _GUESTS = re.compile(r"\s*\(?\+\s?([1-9])\)?\s*$")
