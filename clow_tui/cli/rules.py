@@ -1,8 +1,9 @@
-"""Verbs about rulesets, and how every other verb finds one: `check`, `rulesets`."""
+"""Verbs about rulesets, and how every other verb finds one: `check`, `rulesets`, `rules`."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +13,8 @@ from clow_tui.cli.frame import BAD_WORDS, DONE, NO, NO_FILE, Frame, Refused, one
 
 if TYPE_CHECKING:
     from clow_tui.rulesets import Shelf, ShelfEntry
+
+WIDTH = 100  # of rules in words
 
 
 def the_shelf(frame: Frame) -> Shelf:
@@ -160,3 +163,31 @@ def _listed_answer(entry: ShelfEntry) -> dict[str, Any]:
         "players": {"least": ruleset.players.least, "most": ruleset.players.most} if ruleset else None,
         "faults": len(entry.reading.faults),
     }
+
+
+@click.command()
+@click.argument("ruleset")
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@click.pass_obj
+def rules(frame: Frame, ruleset: str, as_json: bool) -> None:
+    """The rules of a game in words, said from its file alone.
+
+    RULESET is a name that `clow-tui rulesets` lists, or a file.
+    """
+    entry = find_ruleset(frame, ruleset)
+    assert entry.reading.ruleset is not None
+    from clow_tui.rulesets.words import in_words
+
+    sections = in_words(entry.reading.ruleset)
+    if as_json:
+        said = [{"heading": section.heading, "lines": list(section.lines)} for section in sections]
+        say_json({"ruleset": entry.name, "name": entry.reading.ruleset.name, "rules": said})
+        return
+    click.echo(one_line(entry.reading.ruleset.name))
+    for heading, lines in sections:
+        click.echo("\n".join(["", heading, *(_indented(line) for line in lines)]))
+
+
+def _indented(words: str) -> str:
+    """A sentence below its heading, its further lines set in a little more."""
+    return fill(one_line(words), WIDTH, initial_indent="  ", subsequent_indent="    ")

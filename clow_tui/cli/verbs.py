@@ -27,5 +27,6 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
     "Rulesets": {
         "check": ("rules", "All faults of a ruleset file, or its hands with their counts."),
         "rulesets": ("rules", "The rulesets there are, and where each comes from."),
+        "rules": ("rules", "A game's rules in words."),
     },
 }

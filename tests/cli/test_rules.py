@@ -1,4 +1,4 @@
-"""The verbs `check` and `rulesets`, and how other verbs find a ruleset."""
+"""The verbs `check`, `rulesets` and `rules`, and how other verbs find a ruleset."""
 
 import json
 import re
@@ -194,3 +194,36 @@ def test_another_verb_refuses_a_faulty_ruleset_with_its_first_fault(data: Path) 
         f"{file}:3:29: match is for 3 dice, but count is 2; name every die (and 1 more)"
     )
     assert find_ruleset(Frame(data=str(data)), "C-Low").name == "c-low"
+
+
+def test_rules_in_words(data: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = data / "two.yaml"
+    file.write_text(SMALL + "about: |\n  Two dice\n  and a pot.\n", encoding="utf-8")
+    code, out, err = run(capfd, data, "rules", str(file))
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[:4] == ["Two dice", "", "The game", "  Two dice and a pot."]
+    assert "  対 [x]: two alike; ranked by the face." in lines
+    assert max(map(len, lines)) <= 100
+    headings = ["The game", "Players and dice", "Order of play", "Throwing", "Hands, best first", "The pot"]
+    assert [line for line in lines[1:] if line[:1].strip()] == headings
+
+
+def test_rules_in_words_as_json(data: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capfd, data, "rules", "c-low", "--json")
+    assert (code, err) == (0, "")
+    said = json.loads(out)
+    assert (said["ruleset"], said["name"]) == ("c-low", "C-low")
+    assert said["rules"][1] == {
+        "heading": "Players and dice",
+        "lines": ["2 to 6 players at a table.", "Three dice, with the faces 1 2 3 4 5 6 from low to high."],
+    }
+
+
+def test_rules_of_a_faulty_or_an_unknown_ruleset(data: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = data / "bad.yaml"
+    file.write_text(BAD)
+    code, out, err = run(capfd, data, "rules", str(file), "--json")
+    assert (code, out) == (2, "")
+    assert err == f"{file}:3:29: match is for 3 dice, but count is 2; name every die (and 1 more)\n"
+    assert run(capfd, data, "rules", "clow")[0] == 2
