@@ -56,7 +56,8 @@ def check_act(before: Night, act: ev.Act) -> None:
             case _:
                 pass
         night, _ = apply(night, event, act.n)
-    assert len({move.player for move in leaving}) == len(leaving), "nobody moves twice in one act"
+    if not any(isinstance(event, ev.SeamCleared) for event in act.events):  # outs, and so more to even out
+        assert len({move.player for move in leaving}) == len(leaving), "nobody moves twice in one act"
     if not night.finished:
         check_nothing_due(night)
 
