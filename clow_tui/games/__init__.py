@@ -1,6 +1,7 @@
 """One table's play, pure: the prompt of the moment, the answers it takes, the next state."""
 
 from clow_tui.games.answers import parse, wanted
+from clow_tui.games.by_hand import recount, report, report_refusal, withdraw
 from clow_tui.games.happenings import (
     GameDrawn,
     GameEnded,
@@ -98,9 +99,13 @@ __all__ = [
     "places",
     "pot_rules",
     "prompt",
+    "recount",
     "refusal",
+    "report",
+    "report_refusal",
     "say",
     "summary",
     "total",
     "wanted",
+    "withdraw",
 ]

@@ -141,7 +141,7 @@ class PotState:
     number from which the next first roller is looked for; `order` the seat numbers in order of play once
     thrown for, empty for seat order. `throws` were made so far in this round. `rolled` holds each player's
     last throw of the round, in the order thrown. `started` are the stacks at the round's start before the
-    ante, `outs` those gone out here, in order.
+    ante, `outs` those gone out here, in order, `withdrawn` those who have left in mid-round (L1).
     """
 
     rules: PotRules = field(repr=False)
@@ -161,6 +161,7 @@ class PotState:
     passage: Passage | None = None
     turn: Turn | None = None
     ordering: OrderThrow | None = None
+    withdrawn: tuple[str, ...] = ()
 
     @property
     def live(self) -> tuple[str, ...]:

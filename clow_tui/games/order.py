@@ -34,6 +34,24 @@ def thrown(state: OrderThrow, height: int) -> OrderThrow:
     if tied is None:
         raise ValueError("the order is thrown already")
     group, faces = state.groups[tied], (*state.faces, height)
+    return _settled(state, tied, group, faces)
+
+
+def without(state: OrderThrow, player: str) -> OrderThrow:
+    """The state when a player takes no further part: his place and his throw are gone."""
+    tied = _first_tied(state)
+    groups = tuple(tuple(p for p in group if p != player) for group in state.groups)
+    if tied is None or player not in state.groups[tied]:
+        return replace(state, groups=tuple(group for group in groups if group))
+    at = state.groups[tied].index(player)
+    faces = state.faces[:at] + state.faces[at + 1 :]
+    return _settled(replace(state, groups=groups), tied, groups[tied], faces)
+
+
+def _settled(state: OrderThrow, tied: int, group: tuple[str, ...], faces: tuple[int, ...]) -> OrderThrow:
+    """The group in its order once all of it has thrown."""
+    if len(group) == 1:
+        return replace(state, faces=())
     if len(faces) < len(group):
         return replace(state, faces=faces)
     parts = tuple(

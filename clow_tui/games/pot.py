@@ -76,7 +76,11 @@ def answer(state: PotState, given: Answer) -> Step:
     """The next state and what happened; AnswerError with the sentence of `refusal` where it does not fit."""
     if (said := pot_round.refusal(state, given)) is not None:
         raise AnswerError(said)
-    after, happened = pot_round.step(state, given)
+    return at_the_end(*pot_round.step(state, given))
+
+
+def at_the_end(after: PotState, happened: tuple[Happening, ...]) -> Step:
+    """The step; with the last of a set number of rounds the game ends."""
     if after.phase == "seam" and after.round and after.round == after.rules.ends:
         ended, end = end_now(after)
         return ended, happened + end
@@ -145,6 +149,7 @@ def begin(
         throws=0,
         rolled=(),
         started=started,
+        withdrawn=(),
     )
     paid = tuple((seat.player, stakes[seat.player]) for seat in pot_round.in_turn(state))
     if anew:
@@ -235,6 +240,6 @@ def _reseated(state: PotState, joined: Sequence[Seat], left: Sequence[str]) -> P
     if missing := gone - {seat.player for seat in state.seats}:
         raise ValueError(f"not at this table: {', '.join(sorted(missing))}")
     stay = (seat for seat in state.seats if seat.player not in gone)
-    seats = _by_number((*stay, *joined))
+    seats = _by_number((*stay, *joined)) if joined or len(gone) < len(state.seats) else ()
     new = tuple(seat.number for seat in seats if seat.number not in state.order) if state.order else ()
     return replace(state, seats=seats, order=state.order + new)

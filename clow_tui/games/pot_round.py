@@ -107,7 +107,7 @@ def step(state: PotState, answer: Answer) -> Step:
         else:
             said = Kept(player, after.kept or ())
         return replace(state, turn=after, throws=state.throws + made, rolled=rolled), (said,)
-    return _decided(replace(state, throws=state.throws + made, rolled=rolled), passage, after, bool(made))
+    return decided(replace(state, throws=state.throws + made, rolled=rolled), passage, after, bool(made))
 
 
 def _order_thrown(state: PotState, face: str) -> Step:
@@ -120,13 +120,18 @@ def _order_thrown(state: PotState, face: str) -> Step:
     threw = OrderThrew(player, face)
     if order.thrower(ordering) is not None:
         return state, (threw,)
-    players = order.players(ordering)
+    state, happened = ordered(state, order.players(ordering))
+    return state, (threw, *happened)
+
+
+def ordered(state: PotState, players: tuple[str, ...]) -> Step:
+    """The order of play is settled: the seam before the first round, or rolling where the antes are in."""
     numbers = {seat.player: seat.number for seat in state.seats}
     in_order = tuple(numbers[player] for player in players)
     state = replace(state, phase="seam", order=in_order, next_first=in_order[0], ordering=None)
     if state.round:  # thrown for anew, with the antes of this round already in
         state = start_rolling(state)
-    return state, (threw, OrderSet(players))
+    return state, (OrderSet(players),)
 
 
 def in_turn(state: PotState) -> tuple[Seat, ...]:
@@ -148,7 +153,7 @@ def start_rolling(state: PotState) -> PotState:
     """The round's first time round, antes being in: everyone rolls, from the first roller on."""
     seats = in_turn(state)
     state = replace(state, phase="rolling", first=seats[0].number)
-    return _pass(state, tuple(seat.player for seat in seats))
+    return _pass(state, tuple(seat.player for seat in seats if seat.player not in state.withdrawn))
 
 
 def _pass(state: PotState, players: tuple[str, ...]) -> PotState:
@@ -156,7 +161,7 @@ def _pass(state: PotState, players: tuple[str, ...]) -> PotState:
     return replace(state, passage=Passage(players, players, limit), turn=Turn(limit))
 
 
-def _decided(state: PotState, passage: Passage, done: Turn, threw: bool) -> Step:
+def decided(state: PotState, passage: Passage, done: Turn, threw: bool) -> Step:
     """The player's hand is final: it takes the pot, is out, leads, ties or falls short."""
     hand, player = done.hand, passage.waiting[0]
     assert hand is not None
@@ -167,7 +172,7 @@ def _decided(state: PotState, passage: Passage, done: Turn, threw: bool) -> Step
     else:
         said = Stood(player, done.dice, hand, standing)
     if hand.effect == "win":
-        after, happened = _won(state, player)
+        after, happened = won(state, player)
         return after, (said, *happened)
     if hand.effect == "lose":
         said_all: tuple[Happening, ...] = (said, OutOfRound(player))
@@ -179,7 +184,7 @@ def _decided(state: PotState, passage: Passage, done: Turn, threw: bool) -> Step
     passage = Passage(passage.throwing, passage.waiting[1:], limit, leaders, best)
     if passage.waiting:
         return replace(state, passage=passage, turn=Turn(limit)), said_all
-    after, happened = _resolve(state, passage, player)
+    after, happened = resolve(state, passage, player)
     return after, said_all + happened
 
 
@@ -191,25 +196,41 @@ def _compare(passage: Passage, player: str, hand: Hand) -> tuple[tuple[str, ...]
     return (player,), hand.rank, "leads"
 
 
-def _resolve(state: PotState, passage: Passage, last: str) -> Step:
-    """All have rolled; `last` was the last of them."""
+def resolve(state: PotState, passage: Passage, last: str) -> Step:
+    """All have rolled; `last` was the last of them.
+
+    Tied players who have left cannot roll again and are out of the round (L1).
+    """
     leaders, rules = passage.leaders, state.rules
     if len(leaders) == 1:
-        return _won(state, leaders[0])
+        return won(state, leaders[0])
     if leaders and rules.tied == "split":
-        return _split(state, leaders, last)
+        return split(state, leaders, last)
     if not leaders and rules.all_lose == "carry":
-        return _close(state, last, carried=state.pot), (PotCarried(state.pot),)
+        return carry(state, last)
     tied = leaders or passage.throwing
-    return _pass(state, tied), (Tied(tied),)
+    here = tuple(player for player in tied if player not in state.withdrawn)
+    gone = tuple(OutOfRound(player) for player in tied if player in state.withdrawn)
+    said: tuple[Happening, ...] = (Tied(tied), *gone) if tied else ()
+    if here:
+        return _pass(state, here), said
+    after, happened = carry(state, last)
+    return after, said + happened
 
 
-def _won(state: PotState, winner: str) -> Step:
+def carry(state: PotState, last: str) -> Step:
+    """Nobody takes the pot; `last` made the last throw that counted (C7, C8)."""
+    return _close(state, last, carried=state.pot), (PotCarried(state.pot),)
+
+
+def won(state: PotState, winner: str) -> Step:
+    """The winner takes the pot."""
     seats = _paid(state.seats, {winner: state.pot})
     return _close(replace(state, seats=seats), winner, carried=0), (PotWon(winner, state.pot),)
 
 
-def _split(state: PotState, players: tuple[str, ...], last: str) -> Step:
+def split(state: PotState, players: tuple[str, ...], last: str) -> Step:
+    """The players share the pot, the remainder stays for the next one; `last` threw last."""
     share, left = divmod(state.pot, len(players))
     seats = _paid(state.seats, dict.fromkeys(players, share))
     return _close(replace(state, seats=seats), last, carried=left), (PotSplit(players, share, left),)
@@ -233,6 +254,7 @@ def _close(state: PotState, decider: str, *, carried: int) -> PotState:
         first=None,
         passage=None,
         turn=None,
+        ordering=None,
     )
 
 
