@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Name = Callable[[str], str]
 Tone = Literal["now", "name", "ink", "dim", "good", "bad"]
+BEHIND = 2  # rounds by which a table is said to be behind
 LOOK_BACK = 600  # acts searched for a table's last throw; a table idle for longer shows none
 
 
@@ -250,3 +251,19 @@ def standing_calls(night: Night) -> tuple[Call, ...]:
         for call in night.calls
         if not call.done and latest[call.player] == call.n and night.entrants[call.player].table == call.to
     )
+
+
+def need_words(night: Night, table: Table | None, name: Name) -> str:
+    """What the night needs next: a table far behind the others, else what the chosen one waits for."""
+    if not night.drawn or night.finished or table is None:
+        return ""
+    open_tables = [other for other in night.open_tables() if games.prompt(other.game) is not None]
+    most = max((other.game.round for other in open_tables), default=0)
+    slowest = min(open_tables, key=lambda other: other.game.round, default=table)
+    if slowest is not table and most - slowest.game.round >= BEHIND:
+        return f"Table {slowest.number} is {most - slowest.game.round} rounds behind."
+    asked = games.prompt(table.game)
+    if asked is None:
+        return f"Table {table.number} waits for more players."
+    how = "space throws" if table.mode == "program" else "enter, then the dice"
+    return f"Table {table.number}: {name(asked.player)} to throw; {how}."

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from clow_tui.app.commands import FLOOR
 from clow_tui.app.dialogs import Reading
-from clow_tui.app.faces import LastThrow, in_count, last_throw, standing_calls
+from clow_tui.app.faces import LastThrow, in_count, last_throw, need_words, standing_calls
 from clow_tui.app.screens.night import NightPlace
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.widgets.card import LEAST, MOST, TableCard
@@ -166,7 +166,9 @@ class Floor(NightPlace):
     def _show_calls(self) -> None:
         self._called = standing_calls(self.night)
         words = tuple(call_words(call, self.director.name) for call in self._called)
-        self.query_one(Calls).show(words, "x done  i why")
+        self.query_one(Calls).show(
+            words, "x done  i why", need_words(self.night, self.table(), self.director.name)
+        )
 
     # Choosing a table
 
@@ -199,6 +201,7 @@ class Floor(NightPlace):
     def choose(self, number: int) -> None:
         """Mark a table as the one that keys are meant for."""
         self._chosen, self._typed = number, ""
+        self._show_calls()
         for card in self.query(TableCard):
             card.mark(card.number == number)
             if card.number == number:

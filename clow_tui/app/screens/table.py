@@ -244,11 +244,10 @@ def why_hand(table: Table, last: LastThrow, who: str) -> list[str]:
     """The hands of the game in order, the one thrown named, with how often each comes."""
     book = table.game.rules.book
     hand = book.read(last.dice)
-    lines = [f"{who} threw {' '.join(last.dice)}: {last.hand}."]
+    what = ", ".join(word for word in (last.hand, "" if last.taker else last.then) if word)
+    lines = [f"{who} threw {' '.join(last.dice)}: {what}. The hands, best first:"]
     for count in book.counts():
-        name = count.name or (
-            "rolls again" if not hand.decided or book.otherwise == "roll again" else "nothing"
-        )
+        name = "rolls again" if count.name == "again" else count.name
         here = f"  {signs().here} this one" if count.name == hand.name else ""
         lines.append(f" {name}: {count.count} of {count.of} throws{here}")
     return lines

@@ -109,6 +109,8 @@ class TableCard(Drawn):
         best = next((seat for seat in face.seats if seat.tone == "good"), None)
         if best is not None:
             line += [(f"{shown(best.name)} ", paint.ink), (f"{best.dice}  {best.words}".strip(), paint.good)]
+        elif face.last:
+            line.append((shown(face.last), paint.dim))
         return fitted(line, width)
 
 

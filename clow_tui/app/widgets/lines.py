@@ -163,18 +163,22 @@ class Calls(Drawn):
         super().__init__()
         self._calls: tuple[str, ...] = ()
         self._hint = ""
+        self._need = ""
 
-    def show(self, calls: tuple[str, ...], hint: str) -> None:
-        """Show these calls, each a sentence that may hold foreign names, and the keys that go with them."""
-        if (calls, hint) != (self._calls, self._hint):
-            taller = len(calls) != len(self._calls)
-            self._calls, self._hint = calls, hint
-            self.display = bool(calls)
+    def show(self, calls: tuple[str, ...], hint: str, need: str = "") -> None:
+        """Show these calls, each a sentence that may hold foreign names, and the keys that go with them.
+
+        Without any, `need`: what the night waits for.
+        """
+        if (calls, hint, need) != (self._calls, self._hint, self._need):
+            taller = (len(calls), bool(need)) != (len(self._calls), bool(self._need))
+            self._calls, self._hint, self._need = calls, hint, need
+            self.display = bool(calls or need)
             self.redraw(layout=taller)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """As many lines as the calls need, within reason."""
-        return min(self.MOST, max(1, len(self._texts(max(1, width - 2)))))
+        return min(self.MOST, max(1, len(self._texts(max(1, width - 2))))) if self._calls else 1
 
     def count_shown(self) -> int:
         """How many of the calls can be read in full now."""
@@ -190,7 +194,9 @@ class Calls(Drawn):
         return wrap(dot.join(self._calls), width)
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
-        """The calls, wrapped, the hint at the end of the last line."""
+        """The calls, wrapped, the hint at the end of the last line; or the one line of what is needed."""
+        if not self._calls:
+            return [fitted([(f"{signs().here} ", paint.now), (shown(self._need), paint.ink)], width)]
         texts = self._texts(max(1, width - 2))
         if len(texts) > height:
             texts = texts[:height]

@@ -30,8 +30,8 @@ class Side(Drawn):
         self._standing: list[Standing] = []
 
     def show(self, night: Night, name: Name) -> None:
-        """Show the standings of a night."""
-        if night is not self._night:
+        """Show the standings of a night, where there is room for them."""
+        if self.display and night is not self._night:
             self._night = night
             lines = standing_lines(night, name)
             if lines != self._standing:

@@ -1,0 +1,97 @@
+"""The main screens as text. `CLOW_GOLDENS=write pytest tests/app/test_goldens.py` writes them anew."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.support.app import HOSTILE, NAMES, director, night, running, utc
+
+GOLDENS = Path(__file__).parent / "goldens"
+SIZES = [(80, 24), (120, 40)]
+
+
+@pytest.fixture(autouse=True)
+def _utc() -> None:
+    utc()
+
+
+def held(name: str, size: tuple[int, int], text: str) -> None:
+    """Compare a screen with its golden, or write that."""
+    path = GOLDENS / f"{name}-{size[0]}x{size[1]}.txt"
+    if os.environ.get("CLOW_GOLDENS") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text + "\n", encoding="utf-8")
+    assert text.splitlines() == path.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_lobby(size: tuple[int, int]) -> None:
+    async with running(director(), size=size) as app:
+        held("lobby-empty", size, app.text())
+    data = director()
+    night(data, name="Midsummer", to_end=True)
+    night(data, name="The Early One", names=NAMES[:9], to_end=True, seed=3)
+    night(data, name="Friday Freezeout", rounds=15)
+    night(data, name="Sunday", draw=False)
+    async with running(data, size=size) as app:
+        held("lobby", size, app.text())
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_new_night(size: tuple[int, int]) -> None:
+    async with running(director(), size=size) as app:
+        await app.press("n")
+        held("new-night-empty", size, app.text())
+        await app.paste("\n".join(f"{at}. {name}" for at, name in enumerate(NAMES, 1)))
+        app.app.clear_notifications()
+        await app.settle()
+        held("new-night", size, app.text())
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_floor(size: tuple[int, int]) -> None:
+    data = director()
+    night_id = night(data, rounds=15)
+    async with running(data, size=size, night_id=night_id) as app:
+        held("floor", size, app.text())
+    data = director()
+    async with running(data, size=size, night_id=night(data, names=HOSTILE, rounds=3)) as app:
+        held("floor-names", size, app.text())
+    data = director()
+    names = [f"Player {at}" for at in range(1, 201)]
+    async with running(data, size=size, night_id=night(data, names=names, seats=5, rounds=2)) as app:
+        held("floor-forty-tables", size, app.text())
+    data = director()
+    async with running(data, size=size, night_id=night(data, to_end=True)) as app:
+        held("floor-champion", size, app.text())
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_table(size: tuple[int, int]) -> None:
+    data = director()
+    night_id = night(data, rounds=15)
+    async with running(data, size=size, night_id=night_id) as app:
+        await app.press("enter", *"225", "enter", *"123", "enter")
+        app.app.clear_notifications()
+        await app.settle()
+        held("table", size, app.text())
+        await app.press("i")
+        held("table-why", size, app.text())
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_lists(size: tuple[int, int]) -> None:
+    data = director()
+    night_id = night(data, rounds=15)
+    async with running(data, size=size, night_id=night_id) as app:
+        await app.press("S")
+        held("standings", size, app.text())
+        await app.press("L")
+        held("log", size, app.text())
+        await app.press("escape", "escape", "?")
+        held("help", size, app.text())
+        await app.press("escape", "f")
+        held("throw-on", size, app.text())

@@ -1,0 +1,36 @@
+"""Three pictures, one in each look, to hold the colours; everything else is held as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from clow_tui.app.app import ClowApp
+from tests.support.app import FOLDER, MOMENT, Driver, director, night, utc
+
+PICTURES = {
+    "floor": ("felt", ()),
+    "table": ("paper", ("enter", *"225", "enter", *"123", "enter")),
+    "standings": ("contrast", ("S",)),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_picture(name: str, snap_compare: Callable[..., bool]) -> None:
+    utc()
+    look, keys = PICTURES[name]
+    data = director()
+    night_id = night(data, rounds=15)
+    app = ClowApp(FOLDER, look=look, now=lambda: MOMENT, open_data=lambda _: (data, ""))
+
+    async def before(pilot: Pilot[int]) -> None:
+        driver = Driver(app, pilot)
+        await driver.settle()
+        await driver.open(night_id)
+        await driver.press(*keys)
+        app.clear_notifications()
+        await driver.settle()
+
+    assert snap_compare(app, terminal_size=(100, 30), run_before=before)

@@ -1,0 +1,158 @@
+"""The real program under a real terminal: how it leaves, and what it has loaded when it first paints."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty")
+import fcntl  # noqa: E402
+import termios  # noqa: E402
+
+LONGEST = 30.0  # seconds until a test gives up; nothing here takes that long
+LEFT_WELL = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?2004l")  # what leaving undoes
+
+
+class Terminal:
+    """The program in a terminal of 80 by 24 of its own."""
+
+    def __init__(self, data: Path) -> None:
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.environ["TERM"] = "xterm-256color"
+            os.execv(sys.executable, [sys.executable, "-m", "clow_tui", "--data", str(data)])
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.modes = termios.tcgetattr(self.fd)
+        self.seen = b""
+        self.ended: int | None = None
+
+    def read(self) -> None:
+        """Take in what was written meanwhile."""
+        if select.select([self.fd], [], [], 0.02)[0]:
+            try:
+                self.seen += os.read(self.fd, 1 << 16)
+            except OSError:
+                return
+
+    def until(self, done: Callable[[], bool]) -> bool:
+        """Read until something is so; whether it came to that."""
+        end = time.monotonic() + LONGEST
+        while time.monotonic() < end:
+            if done():
+                return True
+            self.read()
+        return False
+
+    def over(self) -> bool:
+        """Whether the program has ended."""
+        if self.ended is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.ended = os.waitstatus_to_exitcode(status)
+        return self.ended is not None
+
+    def close(self) -> None:
+        """End it, whatever it does."""
+        if not self.over():
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> object:
+    running = Terminal(tmp_path)
+    yield running
+    running.close()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_told_to_leave_it_leaves_the_terminal_well(terminal: Terminal, number: int) -> None:
+    assert terminal.until(lambda: b"No night yet" in terminal.seen)
+    os.kill(terminal.pid, number)
+    assert terminal.until(terminal.over)
+    terminal.read()
+    assert terminal.ended == 128 + number
+    assert all(undone in terminal.seen for undone in LEFT_WELL)
+    assert termios.tcgetattr(terminal.fd) == terminal.modes
+    assert b"Traceback" not in terminal.seen
+
+
+@pytest.mark.parametrize("key", [b"q", b"\x11"])
+def test_leaving_by_key_gives_the_terminal_back(terminal: Terminal, key: bytes) -> None:
+    assert terminal.until(lambda: b"No night yet" in terminal.seen)
+    os.write(terminal.fd, key)
+    assert terminal.until(terminal.over)
+    terminal.read()
+    assert terminal.ended == 0
+    assert all(undone in terminal.seen for undone in LEFT_WELL)
+    assert termios.tcgetattr(terminal.fd) == terminal.modes
+
+
+def test_a_terminal_that_is_closed_ends_the_program(terminal: Terminal) -> None:
+    assert terminal.until(lambda: b"No night yet" in terminal.seen)
+    os.close(terminal.fd)
+    end = time.monotonic() + LONGEST
+    while not terminal.over() and time.monotonic() < end:
+        time.sleep(0.02)
+    assert terminal.ended == 128 + signal.SIGHUP
+
+
+def test_clusters_are_drawn_whole_once_the_terminal_agrees(tmp_path: Path, terminal: Terminal) -> None:
+    assert terminal.until(lambda: terminal.seen.count(b"\x1b[6n") == 3)
+    os.write(terminal.fd, b"\x1b[1;3R\x1b[1;3R\x1b[1;2R")
+    assert terminal.until(lambda: b"No night yet" in terminal.seen)
+    os.write(terminal.fd, b"n")
+    assert terminal.until(lambda: b"New night" in terminal.seen)
+    os.write(terminal.fd, b"\x1b[200~" + "\U0001f468\u200d\U0001f467 \u2764\ufe0f".encode() + b"\x1b[201~")
+    assert terminal.until(lambda: "\U0001f468\u200d\U0001f467 \u2764 ".encode() in terminal.seen)
+
+
+def test_without_a_terminal_it_says_what_to_do_instead(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "clow_tui", "--data", str(tmp_path)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "needs a terminal" in done.stderr
+
+
+FIRST_PAINT = """
+import sys
+from pathlib import Path
+from clow_tui.app.app import ClowApp
+def begin(self):
+    print(sorted({name.partition(".")[0] for name in sys.modules}))
+    print([name for name in sys.modules if name.startswith("clow_tui.")])
+    self.exit()
+ClowApp._begin = begin
+ClowApp(Path(sys.argv[1])).run(headless=True)
+"""
+
+
+def test_at_the_first_paint_nothing_heavy_is_loaded(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_PAINT, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    packages, modules = done.stdout.splitlines()
+    heavy = ("pydantic", "tinydb", "numpy", "yaml", "filelock", "openskill", "rustworkx")
+    for name in heavy:
+        assert f"'{name}'" not in packages
+    for room in ("director", "store", "tournament", "rulesets", "games", "dice"):
+        assert f"clow_tui.{room}" not in modules
