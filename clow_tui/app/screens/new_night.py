@@ -13,12 +13,12 @@ from clow_tui.app.commands import NEW, Situation
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.draft import FIELDS, Draft, Field, change, fresh_draft, read_levels, read_tables
 from clow_tui.app.paste import names_from
-from clow_tui.app.rules import rules_words
 from clow_tui.app.screens.place import Place, bindings_for
 from clow_tui.app.widgets.entry import Entry, EntryText
 from clow_tui.app.widgets.form import Ahead, Fields, Preview, Roster
 from clow_tui.app.widgets.lines import Header
 from clow_tui.rulesets import Ruleset
+from clow_tui.rulesets.words import in_short
 from clow_tui.tournament.commands import Draw
 
 PREVIEW_FROM = 70  # columns from which rules and outlook stand beside the fields
@@ -104,7 +104,7 @@ class NewNight(Place):
             faults = {**faults, "players": "No players yet: paste a list of names, or n and type them."}
         return Ahead(
             ruleset.name if ruleset is not None else self.draft.ruleset,
-            tuple(rules_words(ruleset)) if ruleset is not None else (),
+            tuple(in_short(ruleset)) if ruleset is not None else (),
             tuple(phrase for phrase in outlook.phrases if not phrase.startswith("antes ")),
             tuple(sorted(faults.items(), key=lambda item: item[0] != "players")),
         )
