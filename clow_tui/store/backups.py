@@ -10,9 +10,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from clow_tui.store.disk import Disk
-from clow_tui.store.logs import keep_copy, stamp
 from clow_tui.store.place import Place
 from clow_tui.store.text import Garbled, split_file
+from clow_tui.store.writing import keep_copy, stamp
 
 APART = timedelta(minutes=10)  # between two copies, so that an evening leaves dozens and not hundreds
 DAYS = 31

@@ -11,6 +11,8 @@ from typing import Any
 from clow_tui.store.said import Finding, StoreRefused
 from clow_tui.store.upgrades import SCHEMA, Act, newer, upgrade_act
 
+GROUP = "with"  # in acts written together: the number of the first of them
+
 
 def encode_line(act: Mapping[str, Any]) -> bytes:
     """The line of an act with its CRC; StoreRefused for what JSON or UTF-8 cannot hold."""
@@ -38,8 +40,7 @@ class Segment:
     """One file of a log as read: the acts up to the first line that is not whole or not next.
 
     `length`: bytes up to there; `ended`: whether the last of them has its newline; `rest`: what follows, b""
-    when all is well; `torn`: whether the rest is one unfinished line at the end; `beyond`: whole lines after
-    the first bad one.
+    when all is well; `torn`: whether the rest can be a write cut short; `beyond`: whole lines in it.
     """
 
     acts: list[Act]
@@ -77,11 +78,25 @@ def read_segment(data: bytes, expected: int | None = None) -> Segment:
         expected = act["n"] + 1
         at, ended = (len(data), False) if end < 0 else (end + 1, True)
     rest = data[at:]
-    # Only one broken line at the very end can be a write cut short; more than that has been damaged since.
+    whole = [act for act in map(decode_line, rest.split(b"\n")) if act]
+    return Segment(acts, at, ended, rest, _is_torn(rest, whole, expected), len(whole))
+
+
+def _is_torn(rest: bytes, whole: list[Act], expected: int | None) -> bool:
+    """Whether what follows the good acts can be the last write cut short, and has not been damaged since.
+
+    That is one broken line at the very end; or NULs, as a file system leaves them for data that did not
+    arrive, with nothing whole after them but lines of the same write.
+    """
     line, _, after = rest.partition(b"\n")
-    torn = bool(rest) and not after and decode_line(line) is None
-    beyond = sum(decode_line(line) is not None for line in rest.split(b"\n"))
-    return Segment(acts, at, ended, rest, torn, beyond)
+    if not after:
+        return bool(rest) and not whole
+    return b"\0" in line and all(_written_with(act) <= (expected or 0) for act in whole)
+
+
+def _written_with(act: Act) -> int:
+    first = act.get(GROUP)
+    return first if type(first) is int else act["n"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +173,8 @@ def join_segments(name: str, pieces: Mapping[int, tuple[str, bytes]], *, program
                 return joined
             joined.finding = Finding(
                 file,
-                f"The last line of {file} was cut off, as by a crash; {_acts(len(segment.acts))} before it can "
-                f"be read. The piece goes to backups/ and is cut off before the next act.",
+                f"The last line of {file} was cut off, as by a crash; {_acts(len(segment.acts))} before it "
+                f"can be read. The piece goes to backups/ and is cut off before the next act.",
                 "repaired",
             )
     return joined

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-import errno
 import threading
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from clow_tui.store.disk import Disk
 from clow_tui.store.ground import Ground
-from clow_tui.store.log import Joined, LogReading, decode_line, encode_line, join_segments, read_segment
+from clow_tui.store.log import (
+    GROUP,
+    Joined,
+    LogReading,
+    decode_line,
+    encode_line,
+    join_segments,
+    read_segment,
+)
 from clow_tui.store.place import PEOPLE, check_name, make_folder, segments
 from clow_tui.store.reading import read_pieces
 from clow_tui.store.said import Finding, StoreFailed, StoreRefused, failed
 from clow_tui.store.upgrades import SCHEMA, Act
+from clow_tui.store.writing import keep_copy, stamp, write_beside
 
 
 @dataclass(slots=True)
@@ -80,6 +87,14 @@ class Logs:
         if people:
             found[PEOPLE] = people
         return {name: max(sizes.items()) for name, sizes in found.items()}
+
+    def crc(self, name: str, number: int) -> int:
+        """The CRC32 of a whole segment."""
+        path = self._place.segment(name, number)
+        try:
+            return zlib.crc32(self._disk.read(path))
+        except OSError as error:
+            raise failed(f"read {self._place.show(path)}", error) from error
 
     def head(self, name: str) -> tuple[int, int, int] | None:
         """Segment, its bytes and the acts of a log as saved; None while some waits or it is not known."""
@@ -174,7 +189,8 @@ class Logs:
         """Add what waits to the segment in use; after a failure that file is never written again."""
         path = self._place.segment(name, log.number)
         file = self._place.show(path)
-        data = b"".join(map(encode_line, log.waiting))
+        together = {GROUP: log.saved} if len(log.waiting) > 1 else {}
+        data = b"".join(encode_line(act | together) for act in log.waiting)
         if not log.ended:
             data = b"\n" + data
         try:
@@ -206,7 +222,8 @@ class Logs:
         """Save what waits in a new segment, since the last one failed or there is none."""
         number = log.number + 1
         try:
-            make_folder(self._disk, self._place.logs_of(name))
+            if name != PEOPLE:
+                make_folder(self._disk, self._place.nights)
             number = self._next(name)
             self._begin(name, log, number, log.waiting)
         except OSError as error:
@@ -328,34 +345,3 @@ class Logs:
 
     def _show(self, name: str, number: int) -> str:
         return self._place.show(self._place.segment(name, number))
-
-
-def stamp(when: datetime) -> str:
-    """A moment as it stands in file names, in UTC."""
-    return when.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-
-
-def write_beside(disk: Disk, path: Path, data: bytes) -> Path:
-    """Write what is to become `path` beside it, synced and read back; the caller gives it its name."""
-    fresh = path.with_name(path.name + ".new")
-    if disk.look(fresh) is not None:
-        disk.remove(fresh)
-    disk.write_new(fresh, data)
-    disk.sync(fresh)
-    if disk.read(fresh) != data:
-        raise OSError(errno.EIO, "what was written reads back differently", str(fresh))
-    return fresh
-
-
-def keep_copy(disk: Disk, path: Path, data: bytes) -> Path:
-    """Keep `data` for good in a file of that name, or of a free one near it; the path it has in the end."""
-    make_folder(disk, path.parent)
-    free, count = path, 2
-    while disk.look(free) is not None:
-        if disk.read(free) == data:
-            break
-        free, count = path.with_name(f"{path.stem}-{count}{path.suffix}"), count + 1
-    else:
-        disk.replace(write_beside(disk, free, data), free)
-    disk.sync_folder(path.parent)
-    return free

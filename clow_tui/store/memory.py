@@ -14,6 +14,7 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 
 from clow_tui.store.disk import Held, Hold, Seen
 
@@ -234,11 +235,21 @@ class MemoryDisk:
             disk.root = _synced(root)  # what one disk does must not show on another
             yield disk
 
+    def after_some_cut(self, chance: Random) -> MemoryDisk:
+        """One of the disks that `after_power_cut` gives, where they are too many to look at."""
+        disk = MemoryDisk()
+        disk.root = _cut_somehow(self.root, chance)
+        return disk
+
     def copy(self) -> MemoryDisk:
         """The disk as a reader sees it, all synced: what is there after the program alone was killed."""
         disk = MemoryDisk()
         disk.root = _synced(self.root)
         return disk
+
+    def free_locks(self) -> None:
+        """Free all locks, as when their program was killed."""
+        self._holds.clear()
 
     def files(self) -> dict[str, bytes]:
         """All files by path, as a reader sees them."""
@@ -343,11 +354,25 @@ def _cut(folder: Folder, name: str) -> Iterator[Folder]:
             yield Folder(after, dict(after))
 
 
+def _cut_somehow(folder: Folder, chance: Random) -> Folder:
+    after: dict[str, File | Folder] = {}
+    for name, node in chance.choice(list(folder.after_cut())).items():
+        if isinstance(node, Folder):
+            after[name] = _cut_somehow(node, chance)
+        else:
+            content = chance.choice(_contents(node, name))
+            after[name] = File(content, content)
+    return Folder(after, dict(after))
+
+
 def _after_cut(node: File | Folder, name: str) -> list[File | Folder]:
     if isinstance(node, Folder):
         return list(_cut(node, name))
-    contents = dict.fromkeys(node.after_cut(1 if ".jsonl" in name else PIECE))
-    return [File(content, content) for content in contents]
+    return [File(content, content) for content in _contents(node, name)]
+
+
+def _contents(file: File, name: str) -> list[bytes]:
+    return list(dict.fromkeys(file.after_cut(1 if ".jsonl" in name else PIECE)))
 
 
 def _synced(folder: Folder) -> Folder:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -136,9 +137,22 @@ def _refuse_foreign(place: Place, disk: Disk, size: int) -> None:
 
 
 def make_folder(disk: Disk, path: Path) -> None:
-    """Make a folder that is to last, and those above it: each synced into the one that holds it."""
-    seen = disk.look(path)
-    if seen is None:
-        make_folder(disk, path.parent)
+    """Make a folder where there is none, in one that is there, and sync its name.
+
+    That it is there does not say that an earlier program, killed in between, synced it.
+    """
+    if disk.look(path) is None:
         disk.make_folder(path)
-        disk.sync_folder(path.parent)
+    disk.sync_folder(path.parent)
+
+
+def make_data_folder(disk: Disk, place: Place) -> None:
+    """Make the folder all data lies in, and those above it; while it has no nights, sync their names too."""
+    if disk.look(place.nights) is not None:
+        return
+    for folder in reversed([place.folder, *place.folder.parents]):
+        if disk.look(folder) is None:
+            disk.make_folder(folder)
+    for folder in place.folder.parents:
+        with suppress(PermissionError):  # one of the system's, and none that we made
+            disk.sync_folder(folder)

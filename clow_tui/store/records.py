@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from clow_tui.store.backups import is_due, last_good, list_backups, make_backup, stamp
+from clow_tui.store.backups import is_due, last_good, list_backups, make_backup
 from clow_tui.store.ground import Ground
-from clow_tui.store.logs import Logs, write_beside
+from clow_tui.store.logs import Logs
+from clow_tui.store.place import PEOPLE
 from clow_tui.store.said import Finding, StoreFailed, StoreRefused, failed
 from clow_tui.store.text import META, Garbled, Split, Texts, join_file, record_text, split_file
 from clow_tui.store.upgrades import SCHEMA, upgrade_tables
+from clow_tui.store.writing import stamp, write_beside
 
 if TYPE_CHECKING:
     from clow_tui.store.storage import Database
@@ -41,14 +43,16 @@ class Records:
 
     # Looking
 
-    def look_for_loss(self) -> None:
-        """Say so where there are logs and no clow.json: the first night of all leaves that state too."""
+    def begin(self) -> None:
+        """Lay an empty clow.json in a new folder; so where there are logs and none, it was lost: say that."""
         try:
-            lost = self._disk.look(self._place.file) is None
+            there = self._disk.look(self._place.file) is not None
+            count = len(self._logs.sizes())
+            if not there and not count:
+                self._replace(self._joined({}, self._ground.clock()), keep="")
         except OSError as error:
-            raise failed(f"read {self._show()}", error) from error
-        count = len(self._logs.sizes()) if lost else 0
-        if count:
+            raise failed(f"write {self._show()}", error) from error
+        if not there and count:
             text = f"{self._show()} is not there; its records are made anew from {_logs(count)}."
             self._say(Finding(self._show(), text, "repaired"))
 
@@ -61,11 +65,13 @@ class Records:
     def stale(self) -> list[str]:
         """The logs that hold more, or other, than the record says it took from them."""
         heads = self._loaded().all_records(LOGS) | self._heads
-        return [
-            name
-            for name, (segment, size) in sorted(self._logs.sizes().items())
-            if (heads.get(name, {}).get("segment"), heads.get(name, {}).get("bytes")) != (segment, size)
-        ]
+        stale = []
+        for name, (segment, size) in sorted(self._logs.sizes().items()):
+            head = heads.get(name, {})
+            same = (head.get("segment"), head.get("bytes")) == (segment, size)
+            if not same or (name == PEOPLE and head.get("crc") != self._logs.crc(name, segment)):
+                stale.append(name)
+        return stale
 
     def trusted(self) -> bool:
         """Whether the record is whole and holds all that the logs do."""
@@ -108,6 +114,8 @@ class Records:
             segment, size, acts = head
             with self._mutex:
                 self._heads[name] = {"segment": segment, "bytes": size, "acts": acts}
+                if name == PEOPLE:  # logs of nights only grow; this one may be written anew, to the same size
+                    self._heads[name]["crc"] = self._logs.crc(name, segment)
 
     def flush(self) -> None:
         """Save what has changed: a file beside, synced and read back, then in place of the old one."""
@@ -156,21 +164,20 @@ class Records:
             self._back_up(present, now)
         elif present is not None:
             keep = self._kept_as or self._aside("changed")
-        meta = {
-            "format": "clow-tui",
-            "schema": SCHEMA,
-            "program": self._ground.program,
-            "saved": now.isoformat(),
-        }
-        self._replace(join_file(meta, texts), keep=keep)
+        self._replace(self._joined(texts, now), keep=keep)
         if keep and not self._kept_as:
             what = f"{self._show()} was changed by something else while it was open here"
             text = f"{what}; that file is kept as {keep}."
             self._say(Finding(self._show(), text, "damaged"))
         self._kept_as = ""
 
+    def _joined(self, texts: Texts, now: datetime) -> bytes:
+        program = self._ground.program
+        meta = {"format": "clow-tui", "schema": SCHEMA, "program": program, "saved": now.isoformat()}
+        return join_file(meta, texts)
+
     def _replace(self, data: bytes, *, keep: str) -> None:
-        """Put `data` in the file's place; what lies there is kept under that name, or given up without one."""
+        """Put `data` in the file's place; what lies there is kept under that name, given up without one."""
         file = self._place.file
         fresh = write_beside(self._disk, file, data)
         self._known.add(_digest(data))
@@ -182,7 +189,8 @@ class Records:
 
     def _back_up(self, data: bytes, now: datetime) -> None:
         try:
-            if self._upgraded or is_due(list_backups(self._disk, self._place), now):
+            due = self._upgraded or is_due(list_backups(self._disk, self._place), now)
+            if due and split_file(data).texts:
                 make_backup(self._disk, self._place, data, now)
         except OSError as error:
             if self._upgraded:

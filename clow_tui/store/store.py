@@ -15,7 +15,7 @@ from clow_tui.store.disk import Disk, Held, Hold, OsDisk
 from clow_tui.store.ground import Ground
 from clow_tui.store.log import LogReading
 from clow_tui.store.logs import Logs
-from clow_tui.store.place import HEAD, Place, find_place, make_folder
+from clow_tui.store.place import HEAD, Place, find_place, make_data_folder
 from clow_tui.store.reading import Follower
 from clow_tui.store.records import Records
 from clow_tui.store.said import Finding, StoreLocked, StoreLookOnly, failed
@@ -54,7 +54,7 @@ class Store:
         program: str = PROGRAM,
         clock: Callable[[], datetime] = now,
     ) -> Self:
-        """Open the data at `place`, a folder or a .json file in one; reads neither clow.json nor a log yet.
+        """Open the data at `place`, a folder or a .json file in one; reads but the head of clow.json.
 
         To write, the lock is taken: StoreLocked where another program has it. What a newer program wrote is
         opened to look only, see `findings`. StoreRefused: the path does not fit. StoreFailed: it cannot be
@@ -67,7 +67,7 @@ class Store:
             store = cls(found, disk, hold, program, clock)
             store._look_for_newer()
             if store.writable:
-                store._records.look_for_loss()
+                store._records.begin()
         except BaseException:
             if hold:
                 hold.release()
@@ -93,6 +93,11 @@ class Store:
     def writable(self) -> bool:
         """Whether this program may write, as far as is known since the last attempt."""
         return not self._look_only
+
+    @property
+    def why_look_only(self) -> str:
+        """Why this program may not write, in a sentence; empty while it may."""
+        return self._look_only
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -253,7 +258,7 @@ def _take(place: Place, disk: Disk, program: str) -> Hold:
     from clow_tui.store.lock import describe, here, read_holder  # filelock is needed by writers only
 
     try:
-        make_folder(disk, place.folder)
+        make_data_folder(disk, place)
         return disk.lock(place.lock, describe(program))
     except Held as held:
         process, host = read_holder(held.who)

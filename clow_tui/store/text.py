@@ -69,9 +69,7 @@ def split_file(data: bytes) -> Split:
         raise Garbled("is garbled from its first line on")
     head, digits, tail = head + found, rest[:_DIGITS], rest[_DIGITS:]
     if digits != _digest(head, tail):
-        if not data.endswith(b"\n}\n"):
-            raise Garbled("is cut off or garbled")
-        raise Garbled("was changed by something other than clow-tui, or has rotted")
+        raise Garbled(_changed(data))
     texts: Texts = {}
     lines = data.split(b"\n")
     meta = json.loads(lines[0].rstrip(b",") + b"}")[META]["1"]
@@ -84,6 +82,14 @@ def split_file(data: bytes) -> Split:
             number, _, text = line.partition(b": ")
             records[json.loads(number)] = text.removesuffix(b",")
     return Split(meta, texts)
+
+
+def _changed(data: bytes) -> str:
+    try:
+        json.loads(data)
+    except ValueError:
+        return "is cut off or garbled"
+    return "was changed by something other than clow-tui, or has rotted"
 
 
 def _digest(head: bytes, tail: bytes) -> bytes:
