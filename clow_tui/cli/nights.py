@@ -229,7 +229,7 @@ def verify(frame: Frame, /, night: str | None, as_json: bool) -> int:
     from clow_tui.director import verify as check
 
     with director(frame, write=False) as open_:
-        verdict = check(open_, open_.pick_log(night))
+        verdict = check(open_, open_.pick(night))
     if as_json:
         keys = ("night", "acts", "thrown", "keyed", "draws", "commitment", "seed", "salt")
         answer = {key: getattr(verdict, key) for key in keys}

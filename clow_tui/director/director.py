@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,21 +17,19 @@ from clow_tui.director.chance import SeedChance, commitment, new_salt, new_seed
 from clow_tui.director.clock import Clock, stamp, utc_now, zone_name
 from clow_tui.director.errors import LookOnly, NeedsYes, UnknownNight
 from clow_tui.director.naming import night_id_for
+from clow_tui.director.picking import answer_from, pick
 from clow_tui.director.plan import NightPlan, Outlook, check, outlook
 from clow_tui.director.roster import Roster
-from clow_tui.nearest import nearest
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.store import PEOPLE, Follower, Store, StoreError, StoreFailed
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Answer, Command, events_for, refusal
-from clow_tui.tournament.fold import Story
+from clow_tui.tournament.fold import Inapplicable, Story
 from clow_tui.tournament.history import History, UndoPlan
-from clow_tui.tournament.people import PersonError, key_of
 from clow_tui.tournament.record import record_of
 from clow_tui.tournament.words import tell_story
 
 GROUP = 50
-ANSWERS = {"roll", "!", "stand", "keep", "final", "pass"}
 
 
 class Director:
@@ -46,7 +44,9 @@ class Director:
         self.clock = clock
         self.trouble = ""  # why acts are not saved, while some are not
         self._keep_going = keep_going
-        self.roster = Roster(store, clock=clock, by=by)
+        self._gave_up = ""  # why nothing more may be written, once an act was refused by the disk
+        self._noted: list[str] = []
+        self.roster = Roster(store, self._save, clock=clock, by=by)
         self._books: dict[str, NightBook] = {}
         self._followers: dict[str, Follower] = {}
         self._lock = threading.RLock()
@@ -72,7 +72,7 @@ class Director:
     @property
     def writable(self) -> bool:
         """Whether this program may change anything."""
-        return self.store.writable
+        return self.store.writable and not self._gave_up
 
     # Looking
 
@@ -100,43 +100,33 @@ class Director:
 
         UnknownNight when none or several fit.
         """
-        ids = self.night_ids()
-        if not ids:
-            raise UnknownNight("There are no nights yet; `clow-tui new NAME …` begins one.")
-        if words is None:
-            nights = self.summaries()
-            running = [record for record in nights if not record["finished"]]
-            if len(running) > 1:
-                names = ", ".join(record["name"] for record in reversed(running))
-                raise UnknownNight(f"Several nights are under way: {names}; pick one with --night.")
-            return str((running or nights)[0]["id"])
-        if words in ids:
-            return words
-        nights = self.summaries()
-        fits = [str(r["id"]) for r in nights if key_of(r["name"]) == key_of(words)]
-        if len(fits) == 1:
-            return fits[0]
-        if fits:
-            raise UnknownNight(f"Several nights are called {words}: {', '.join(fits)}; give the id.")
-        near = nearest(words, [*(r["name"] for r in nights), *ids])
-        raise UnknownNight(f"There is no night '{words}'" + (f"; did you mean {near}?" if near else "."))
-
-    def summary(self, night_id: str) -> dict[str, Any]:
-        """A night's record (tournament/record.py), made anew when its log is ahead of it."""
-        return self._summaries([night_id])[0]
+        return pick(words, self.night_ids(), self.summaries)
 
     def summaries(self) -> list[dict[str, Any]]:
-        """The records of all nights, the latest first."""
-        records = self._summaries(self.night_ids())
-        return sorted(records, key=lambda record: (record["started"], record["id"]), reverse=True)
+        """The records of all nights, the latest first; each made anew when its log is ahead of it.
 
-    def _summaries(self, night_ids: Sequence[str]) -> list[dict[str, Any]]:
+        A night whose log cannot be read has its last record, or none: see `findings`.
+        """
         with self._lock:
             stale = set(self.store.stale_logs())
-            kept = (
-                None if night_id in stale else self.store.get("nights", night_id) for night_id in night_ids
-            )
-            return [record or self._record(i) for i, record in zip(night_ids, kept, strict=True)]
+            records = [self._summary(night_id, night_id in stale) for night_id in self.night_ids()]
+        shown = [record for record in records if record is not None]
+        return sorted(shown, key=lambda record: (record["started"], record["id"]), reverse=True)
+
+    def _summary(self, night_id: str, stale: bool) -> dict[str, Any] | None:
+        kept = self.store.get("nights", night_id)
+        if kept is not None and not stale:
+            return kept
+        try:
+            return self._record(night_id)
+        except ev.EventError as error:
+            self._note(str(error))
+            return kept
+
+    @property
+    def findings(self) -> tuple[str, ...]:
+        """What was noticed about the files so far, each once, in plain sentences."""
+        return tuple(dict.fromkeys([*(f.text for f in self.store.findings), *self._noted]))
 
     def refresh(self, night_id: str) -> View:
         """The night with whatever another program has written since; for a program that only looks."""
@@ -146,7 +136,8 @@ class Director:
             self.store.refresh()
             self.roster.refresh()
             book = self._book(night_id)
-            book.catch_up(self._followers[night_id].news())
+            with _folding(night_id):
+                book.catch_up(self._followers[night_id].news())
             return book.view
 
     def catch_up_records(self) -> None:
@@ -154,13 +145,16 @@ class Director:
         self._must_write()
         with self._lock:
             for name in self.store.stale_logs():
-                self._write_record(name, flush=False)
+                try:
+                    self._write_record(name, flush=False)
+                except ev.EventError as error:  # its last record stays
+                    self._note(str(error))
             self.store.flush()
 
     def retry(self) -> bool:
         """Try again to save what waits; whether all is saved now."""
         with self._lock:
-            saved = self.store.retry()
+            saved = not self._gave_up and self.store.retry()
             if saved:
                 self.trouble = ""
             for book in self._books.values():
@@ -209,9 +203,10 @@ class Director:
             )
             entrants = [ev.EntrantAdded(player, pot.tokens if pot else 0) for player in players]
             act = ev.Act(0, stamp(now), self.by, "new", (created, *entrants))
-            history = History([act])
-            self.store.create_log(night_id, [ev.encode(act)])
-            self._books[night_id] = NightBook(night_id, history, self.name)
+            book = NightBook(night_id, History([act]), self.name)
+            self._save(lambda: self.store.create_log(night_id, [ev.encode(act)]))
+            book.mark_unsaved(len(self.store.waiting(night_id)))
+            self._books[night_id] = book
             with contextlib.suppress(StoreError):  # the log has it all
                 self.catch_up_records()
             return night_id
@@ -281,13 +276,6 @@ class Director:
         lines = tell_story(story, self.name)
         return [f"table {table}: {words}" if table is not None else words for table, words in lines]
 
-    def pick_log(self, words: str | None) -> str:
-        """As `pick`, but also where a night's log is too damaged to be summed up."""
-        if words is not None and words in self.night_ids():
-            return words
-        ids = self.night_ids()
-        return ids[0] if words is None and len(ids) == 1 else self.pick(words)
-
     def words_of(self, night_id: str, acts: Sequence[int]) -> list[str]:
         """Acts by number, a line each."""
         book = self._book(night_id)
@@ -299,30 +287,14 @@ class Director:
         return told
 
     def answer_from(self, night_id: str, table: int, words: str) -> Answer:
-        """An answer from words as typed; a name before the dice is taken as the player's (`cy 2 2 5`).
-
-        PersonError when the words begin with neither dice, an answer, nor one player at the table.
-        """
-        night = self.view(night_id).night
-        spoken = words.split()
-        faces = {face.casefold() for face in night.rules.book.spec.faces}
-        plain = not spoken or spoken[0].isdigit() or spoken[0].strip(",").casefold() in faces | ANSWERS
-        if table not in night.tables or plain or len(spoken) < 2:
-            return Answer(table, words)
-        people = [seat.player for seat in night.tables[table].game.seats]
-        problem: PersonError | None = None
-        for cut in range(len(spoken) - 1, 0, -1):
-            try:
-                player = self.roster.people.find(" ".join(spoken[:cut]), people)
-            except PersonError as error:
-                problem = error
-                continue
-            return Answer(table, " ".join(spoken[cut:]), player)
-        raise problem or PersonError(f"'{words}' names nobody at table {table}.")
+        """An answer from words as typed: dice, or a name and his dice; PersonError as in picking.py."""
+        return answer_from(self.view(night_id).night, table, words, self.roster.people)
 
     def close(self) -> None:
-        """Bring the records up to date and let the data go."""
+        """Bring the records up to date and let the data go; what waits is tried once more."""
         with self._lock:
+            if self.store.behind:
+                self.retry()
             if self.writable:
                 with contextlib.suppress(StoreError):  # the logs have it all
                     self.catch_up_records()
@@ -342,11 +314,14 @@ class Director:
         if night_id not in self.store.log_names():
             raise UnknownNight(f"There is no night '{night_id}'.")
         if self.writable:
-            lines = self.store.read_log(night_id).lines
+            reading = self.store.read_log(night_id)
         else:
             self._followers[night_id] = self.store.follow(night_id)
-            lines = self._followers[night_id].news().lines
-        return NightBook(night_id, History([ev.decode(line) for line in lines]), self.name)
+            reading = self._followers[night_id].news()
+            for finding in reading.findings:
+                self._note(finding.text)
+        with _folding(night_id):
+            return NightBook(night_id, History([ev.decode(line) for line in reading.lines]), self.name)
 
     def _add(self, book: NightBook, command: Command, run: int | None) -> None:
         history = book.history
@@ -362,12 +337,10 @@ class Director:
         """Write and sync the latest acts, then show them; when that fails they never were."""
         acts = book.history.acts[len(book.history.acts) - count :]
         try:
-            self.store.append(book.id, [ev.encode(act) for act in acts])
-        except StoreError as error:
-            if not (self._keep_going and isinstance(error, StoreFailed) and error.waits):
-                book.history.drop_after(len(book.history.acts) - count)
-                raise
-            self.trouble = str(error)
+            self._save(lambda: self.store.append(book.id, [ev.encode(act) for act in acts]))
+        except StoreError:
+            book.history.drop_after(len(book.history.acts) - count)
+            raise
         before = book.view.night
         book.publish(count, unsaved=len(self.store.waiting(book.id)))
         after = book.view.night
@@ -388,9 +361,41 @@ class Director:
         if flush:
             self.store.flush()
 
+    def _save(self, write: Callable[[], None]) -> None:
+        """Write; with `keep_going` what fails waits, and `trouble` says why.
+
+        Else it is refused. The store holds it all the same, so that nothing more may be written after it.
+        """
+        try:
+            write()
+        except StoreFailed as error:
+            if self._keep_going and error.waits:
+                self.trouble = str(error)
+                return
+            if error.waits:
+                self._gave_up = f"{error} Nothing more is changed here until it is started again."
+            raise
+        if not self.store.behind:
+            self.trouble = ""
+
+    def _note(self, finding: str) -> None:
+        if finding not in self._noted:
+            self._noted.append(finding)
+
     def _must_write(self) -> None:
         if not self.writable:
             raise self._look_only()
 
     def _look_only(self) -> LookOnly:
-        return LookOnly(self.store.why_look_only)
+        return LookOnly(self._gave_up or self.store.why_look_only)
+
+
+@contextlib.contextmanager
+def _folding(night_id: str) -> Iterator[None]:
+    """Say which night's log it is that does not fold."""
+    try:
+        yield
+    except ev.EventError as error:
+        raise ev.EventError(f"{night_id}: {error}.") from None
+    except Inapplicable as error:
+        raise ev.EventError(f"{night_id}: an act does not follow from those before it. {error}") from None

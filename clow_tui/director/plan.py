@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from clow_tui.director.errors import LevelError, PersonError, PlanError, SeatingError
 from clow_tui.nearest import nearest
-from clow_tui.rulesets import Ruleset, Shelf
+from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.fold import bounds_of
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.levels import Levels, parse_levels
 from clow_tui.tournament.model import Settings
-from clow_tui.tournament.people import clean_name, repeated
+from clow_tui.tournament.people import LONGEST_NAME, clean_name, repeated
 
 DEFAULT_SEATS = 6
 MOST_NAME = 80
@@ -88,15 +88,10 @@ def check(plan: NightPlan, shelf: Shelf) -> CheckedPlan:
 
 
 def _check(plan: NightPlan, shelf: Shelf, faults: dict[str, str]) -> CheckedPlan | None:
-    try:
-        name = clean_name(plan.name)
-        if len(name) > MOST_NAME:
-            faults["name"] = f"A night's name has {MOST_NAME} characters at most."
-    except PersonError:
-        faults["name"] = "The night has no name; type one, for example Friday."
-        name = ""
+    name = _name(plan.name, faults)
     players = _players(plan.players, faults)
-    ruleset = _ruleset(plan.ruleset, shelf, faults)
+    entry = _entry(plan.ruleset, shelf, faults)
+    ruleset = entry.reading.ruleset if entry is not None else None
     if plan.format not in FORMATS:
         faults["format"] = _unknown_format(plan.format)
     if ruleset is None or "format" in faults:
@@ -107,9 +102,20 @@ def _check(plan: NightPlan, shelf: Shelf, faults: dict[str, str]) -> CheckedPlan
     settings = _settings(plan, ruleset, faults)
     if settings is not None and "players" not in faults:
         _fits(plan, ruleset, settings, len(players), faults)
-    if faults or settings is None:
+    if faults or settings is None or entry is None:
         return None
-    return CheckedPlan(name, ruleset, plan.ruleset, plan.format, settings, players)
+    return CheckedPlan(name, ruleset, entry.name, plan.format, settings, players)
+
+
+def _name(written: str, faults: dict[str, str]) -> str:
+    try:
+        name = clean_name(written[:LONGEST_NAME])
+    except PersonError:
+        faults["name"] = "The night has no name; type one, for example Friday."
+        return ""
+    if len(name) > MOST_NAME:
+        faults["name"] = f"A night's name has {MOST_NAME} characters at most."
+    return name
 
 
 def _players(names: tuple[str, ...], faults: dict[str, str]) -> tuple[str, ...]:
@@ -118,15 +124,20 @@ def _players(names: tuple[str, ...], faults: dict[str, str]) -> tuple[str, ...]:
         try:
             players.append(clean_name(written))
         except PersonError as error:
-            faults["players"] = f"Player {number}: {error}"
+            faults.setdefault("players", f"Player {number}: {error}")
     if twice := repeated(players):
-        listed = ", ".join(twice)
-        faults["players"] = f"{listed} is there more than once; tell them apart, for example {twice[0]} 2."
+        listed = f"{', '.join(twice)} {'is' if len(twice) == 1 else 'are'}"
+        mend = f"tell them apart, for example {twice[0]} 2"
+        faults.setdefault("players", f"{listed} there more than once; {mend}.")
     return tuple(players)
 
 
-def _ruleset(wanted: str, shelf: Shelf, faults: dict[str, str]) -> Ruleset | None:
-    entry = shelf.find(wanted)
+def _entry(wanted: str, shelf: Shelf, faults: dict[str, str]) -> ShelfEntry | None:
+    try:
+        entry = shelf.find(wanted)
+    except Unreadable as error:
+        faults["ruleset"] = f"{wanted}: {error}"
+        return None
     if entry is None:
         near = shelf.nearest(wanted)
         faults["ruleset"] = f"There is no ruleset '{wanted}'" + (f"; did you mean {near}?" if near else ".")
@@ -135,7 +146,7 @@ def _ruleset(wanted: str, shelf: Shelf, faults: dict[str, str]) -> Ruleset | Non
     if reading.ruleset is None:
         more = f" ({len(reading.faults) - 1} more)" if len(reading.faults) > 1 else ""
         faults["ruleset"] = reading.faults[0].at(entry.path.name) + more
-    return reading.ruleset
+    return entry
 
 
 def _unknown_format(wanted: str) -> str:

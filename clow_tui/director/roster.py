@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from clow_tui.director.clock import Clock, stamp
@@ -12,10 +12,16 @@ from clow_tui.tournament.people import People, clean_name
 
 
 class Roster:
-    """Ids for names and names for ids. A new player is synced to people.jsonl before his id is used."""
+    """Ids for names and names for ids. A new player is saved to people.jsonl before his id is used.
 
-    def __init__(self, store: Store, *, clock: Clock, by: str) -> None:
+    `save` does the writing, and decides what happens when it fails.
+    """
+
+    def __init__(
+        self, store: Store, save: Callable[[Callable[[], None]], None], *, clock: Clock, by: str
+    ) -> None:
         self._store = store
+        self._save = save
         self._clock = clock
         self._by = by
         self._follower = store.follow(PEOPLE)
@@ -73,8 +79,8 @@ class Roster:
             "act": "people",
             "events": events,
         }
-        if self._begun:
-            self._store.append(PEOPLE, [line])
-        else:
-            self._store.create_log(PEOPLE, [line])
-        self.refresh()
+        write = self._store.append if self._begun else self._store.create_log
+        self._save(lambda: write(PEOPLE, [line]))
+        self._begun = True
+        for event in events:
+            self.people.apply(event)

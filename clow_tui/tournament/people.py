@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from clow_tui.nearest import nearest
+from clow_tui.tournament.events import EventError
 
 LONGEST_NAME = 200
 
@@ -43,7 +44,7 @@ class People:
                 self._by_key.pop(key_of(self.players[event["player"]].name), None)
                 player = replace(self.players[event["player"]], name=event["name"])
             case kind:
-                raise ValueError(f"people.jsonl holds '{kind}', which this version does not know")
+                raise EventError(f"people.jsonl holds '{kind}', which this version does not know")
         self.players[player.id] = player
         self._by_key[key_of(player.name)] = player.id
 

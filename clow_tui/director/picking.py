@@ -1,0 +1,70 @@
+"""Which night, and whose throw, a host's words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from clow_tui.director.errors import PersonError, UnknownNight
+from clow_tui.nearest import nearest
+from clow_tui.tournament.commands import Answer
+from clow_tui.tournament.model import Night
+from clow_tui.tournament.people import People, key_of
+
+ANSWERS = {"roll", "!", "stand", "keep", "final", "pass"}
+Summaries = Sequence[dict[str, Any]]  # records of nights, the latest first
+
+
+def pick(words: str | None, ids: Sequence[str], summaries: Callable[[], Summaries]) -> str:
+    """The id of the night that `words` name; None is the one under way, else the latest.
+
+    UnknownNight when none or several fit.
+    """
+    if not ids:
+        raise UnknownNight("There are no nights yet; `clow-tui new NAME …` begins one.")
+    if words is None:
+        return _under_way(summaries()) or ids[-1]
+    if words in ids:
+        return words
+    nights = summaries()
+    fits = [str(night["id"]) for night in nights if key_of(night["name"]) == key_of(words)]
+    if len(fits) == 1:
+        return fits[0]
+    if fits:
+        raise UnknownNight(f"Several nights are called {words}: {', '.join(fits)}; give the id.")
+    near = nearest(words, [*(night["name"] for night in nights), *ids])
+    raise UnknownNight(f"There is no night '{words}'" + (f"; did you mean {near}?" if near else "."))
+
+
+def _under_way(nights: Summaries) -> str | None:
+    running = [night for night in nights if not night["finished"]]
+    if len(running) > 1:
+        names = ", ".join(night["name"] for night in reversed(running))
+        raise UnknownNight(f"Several nights are under way: {names}; pick one with --night.")
+    return next((str(night["id"]) for night in running or nights), None)
+
+
+def answer_from(night: Night, table: int, words: str, people: People) -> Answer:
+    """An answer from words as typed; a name before the dice is taken as the player's (`cy 2 2 5`).
+
+    PersonError when the words begin with neither dice, an answer, nor one player at the table.
+    """
+    spoken = words.split()
+    if table not in night.tables or len(spoken) < 2 or _begins(spoken[0], night.rules.book.spec.faces):
+        return Answer(table, words)
+    seated = [seat.player for seat in night.tables[table].game.seats]
+    problem: PersonError | None = None
+    for cut in range(len(spoken) - 1, 0, -1):
+        try:
+            player = people.find(" ".join(spoken[:cut]), seated)
+        except PersonError as error:
+            problem = error
+            continue
+        return Answer(table, " ".join(spoken[cut:]), player)
+    raise problem or PersonError(f"'{words}' names nobody at table {table}.")
+
+
+def _begins(word: str, faces: Collection[str]) -> bool:
+    """Whether an answer, and no name, begins with this word."""
+    known = {face.casefold() for face in faces} | ANSWERS
+    return word.isdigit() or word.strip(",").casefold() in known
