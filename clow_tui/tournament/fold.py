@@ -42,8 +42,12 @@ class Inapplicable(Exception):
 
 
 def begin_night(event: ev.NightCreated) -> Night:
-    """The night that a log's first event makes."""
-    settings = Settings.of(event.settings)
+    """The night that a log's first event makes; EventError where it makes none."""
+    try:
+        settings = Settings.of(event.settings)
+        bytes.fromhex(event.seed + event.salt)
+    except (KeyError, TypeError, ValueError) as error:
+        raise ev.EventError(f"the night's settings are not in this version's form ({error})") from None
     rules, game_name, players = _rules_of(event.rules, event.ruleset, settings.short)
     return Night(
         name=event.name,

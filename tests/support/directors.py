@@ -34,7 +34,7 @@ class Clock:
 
 
 def plan(**changed: Any) -> NightPlan:
-    """Friday: C-low at tables of six, antes doubling every two rounds, seed 7, the program throwing."""
+    """Friday: C-low at tables of six, antes doubling every two rounds, a seed, the program throwing."""
     friday = NightPlan("Friday", players=NAMES, seats=6, levels="10x2", every="2r", mode="program", seed=6)
     return replace(friday, **changed)
 
