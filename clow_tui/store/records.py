@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -61,6 +61,9 @@ class Records:
 
     def all(self, table: str) -> dict[str, dict[str, Any]]:
         return self._loaded().all_records(table)
+
+    def each(self, table: str) -> Iterator[tuple[str, dict[str, Any]]]:
+        return self._loaded().each_record(table)
 
     def stale(self) -> list[str]:
         """The logs that hold more, or other, than the record says it took from them."""
@@ -130,7 +133,7 @@ class Records:
                 if self._heads:
                     database.put_records(LOGS, self._heads)
                     self._heads = {}
-                version, texts = database.records.version, database.records.texts
+                version, texts = database.records.version, database.records.texts()
             try:
                 self._save(texts)
             except OSError as error:

@@ -1,5 +1,4 @@
-"""TinyDB over our own storage: records held in memory as copies, their JSON texts ready to be joined and
-saved.
+"""TinyDB over our own storage: each record held in memory as its JSON text, ready to be joined into a file.
 
 Importing this module imports TinyDB.
 """
@@ -7,8 +6,7 @@ Importing this module imports TinyDB.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from tinydb import TinyDB
@@ -19,54 +17,97 @@ from clow_tui.store.text import Texts, record_text
 
 Record = dict[str, Any]
 
+_ID = b'{"id": '
+
+
+class Kept(Mapping[str, Any]):
+    """A record as its text, parsed anew by whoever looks at it: nobody can change it, all get copies.
+
+    Ten thousand nights parsed once and for all are some millions of objects, and every collection of garbage
+    would go through them.
+    """
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+
+    def record(self) -> Record:
+        """The record, sharing nothing with any other."""
+        return cast("Record", json.loads(self.text))
+
+    def id(self) -> str | None:
+        """The record's own id; it stands first in what we write, and the rest need not be parsed."""
+        begin = self.text[len(_ID) :] if self.text.startswith(_ID) else b""
+        end = begin.find(b'"', 1)
+        if begin.startswith(b'"') and end > 0 and b"\\" not in begin[:end]:
+            return begin[1:end].decode()
+        found = self.record().get("id")
+        return None if found is None else str(found)
+
+    def __getitem__(self, key: str) -> Any:
+        return self.record()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.record())
+
+    def __len__(self) -> int:
+        return len(self.record())
+
+
+class RecordDocument(Document):
+    """A record as TinyDB gives it out, parsed once."""
+
+    def __init__(self, value: Mapping[str, Any], doc_id: int) -> None:
+        super().__init__(value.record() if isinstance(value, Kept) else value, doc_id)
+
 
 class RecordStorage(Storage):
     """What TinyDB reads and writes: in memory, all or nothing; the file is `Records`' business.
 
-    TinyDB changes records in place before it asks to write. So it is given read-only records, and what it
-    gives back is copied: a refused write leaves everything as it was.
+    TinyDB changes records in place before it asks to write. So it is given records that cannot be changed,
+    and what it gives back is turned into text at once: a refused write leaves everything as it was.
     """
 
     def __init__(self, texts: Texts) -> None:
-        self.texts = texts
         self.version = 0  # counts the writes, so that a save knows whether anything came after it
-        self._tables: dict[str, dict[str, Mapping[str, Any]]] = {
-            table: {number: _copy(text) for number, text in records.items()}
+        self._tables = {
+            table: {number: Kept(text) for number, text in records.items()}
             for table, records in texts.items()
         }
 
+    @property
+    def tables(self) -> Mapping[str, Mapping[str, Kept]]:
+        """All records by table and number; never changed, only replaced."""
+        return self._tables
+
     def read(self) -> dict[str, dict[str, Any]]:
-        return cast("dict[str, dict[str, Any]]", dict(self._tables))
+        return dict(cast("dict[str, dict[str, Any]]", self._tables))
 
     def write(self, data: dict[str, dict[str, Any]]) -> None:
-        tables: dict[str, dict[str, Mapping[str, Any]]] = {}
-        texts: Texts = {}
-        for name, records in data.items():
-            tables[name], texts[name] = self._take(name, records)
-        self._tables, self.texts = tables, texts
+        self._tables = {
+            table: {
+                number: record if isinstance(record, Kept) else Kept(record_text(record))
+                for number, record in records.items()
+            }
+            for table, records in data.items()
+        }
         self.version += 1
 
-    def _take(
-        self, name: str, records: dict[str, Mapping[str, Any]]
-    ) -> tuple[dict[str, Mapping[str, Any]], dict[str, bytes]]:
-        old, old_texts = self._tables.get(name, {}), self.texts.get(name, {})
-        if records is old:
-            return old, old_texts
-        table: dict[str, Mapping[str, Any]] = {}
-        texts: dict[str, bytes] = {}
-        for number, record in records.items():
-            if record is old.get(number):
-                table[number], texts[number] = record, old_texts[number]
-            else:
-                texts[number] = record_text(record)
-                table[number] = _copy(texts[number])
-        return table, texts
+    def texts(self) -> Texts:
+        """The text of every record."""
+        return {
+            table: {number: record.text for number, record in records.items()}
+            for table, records in self._tables.items()
+        }
 
 
 class RecordTable(Table):
     """A TinyDB table that can put many records in one step, each in place of what had its number."""
 
-    def put(self, records: Iterable[Document]) -> None:
+    document_class = RecordDocument
+
+    def put(self, records: Iterable[RecordDocument]) -> None:
         fresh = {record.doc_id: dict(record) for record in records}
         self._update_table(lambda table: table.update(fresh))
 
@@ -79,23 +120,25 @@ class Database(TinyDB):
     def __init__(self, texts: Texts) -> None:
         self.records = RecordStorage(texts)
         super().__init__(storage=lambda: self.records)
-        self._keys: dict[str, dict[str, int]] = {}
-        for name, table in self.records.read().items():
-            self._keys[name] = {
-                str(record.get("id", number)): int(number) for number, record in table.items()
-            }
+        self._keys = {
+            table: {_key(number, record): int(number) for number, record in records.items()}
+            for table, records in self.records.tables.items()
+        }
 
     def get_record(self, table: str, key: str) -> Record | None:
         """A copy of the record of that id, None where there is none."""
         number = self._keys.get(table, {}).get(key)
         found = None if number is None else self._table(table).get(doc_id=number)
-        return cast("Record", copied(dict(found))) if isinstance(found, Document) else None
+        return dict(found) if isinstance(found, Document) else None
 
     def all_records(self, table: str) -> dict[str, Record]:
         """Copies of all records of a table by id, in the order in which they came."""
-        return {
-            str(record.get("id", record.doc_id)): copied(dict(record)) for record in self._table(table).all()
-        }
+        return dict(self.each_record(table))
+
+    def each_record(self, table: str) -> Iterator[tuple[str, Record]]:
+        """The same one by one, for a table too long to hold."""
+        for record in self._table(table):
+            yield str(record.get("id", record.doc_id)), dict(record)
 
     def put_records(self, table: str, records: Mapping[str, Mapping[str, Any]]) -> None:
         """Put records in by id, all or none; the numbers TinyDB knows them by mean nothing."""
@@ -104,7 +147,7 @@ class Database(TinyDB):
         fresh = {key: number for number, key in enumerate((key for key in records if key not in keys), free)}
         numbers = keys | fresh
         self._table(table).put(
-            Document({"id": key, **record}, numbers[key]) for key, record in records.items()
+            RecordDocument({"id": key, **record}, numbers[key]) for key, record in records.items()
         )
         self._keys[table] = numbers
 
@@ -114,21 +157,13 @@ class Database(TinyDB):
         if number is None:
             return False
         self._table(table).remove(doc_ids=[number])
-        del self._keys[table][key]
+        self._keys[table] = {other: kept for other, kept in self._keys[table].items() if other != key}
         return True
 
     def _table(self, name: str) -> RecordTable:
         return cast("RecordTable", self.table(name, cache_size=0))
 
 
-def copied(value: Any) -> Any:
-    """A copy of JSON data that shares nothing with it."""
-    if isinstance(value, dict):
-        return {key: copied(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [copied(inner) for inner in value]
-    return value
-
-
-def _copy(text: bytes) -> Mapping[str, Any]:
-    return MappingProxyType(json.loads(text))
+def _key(number: str, record: Kept) -> str:
+    own = record.id()
+    return number if own is None else own  # another tool may have added one without

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -171,6 +171,10 @@ class Store:
     def all(self, table: str) -> dict[str, dict[str, Any]]:
         """Copies of all records of a table by id."""
         return self._records.all(table)
+
+    def each(self, table: str) -> Iterator[tuple[str, dict[str, Any]]]:
+        """The same one by one, id and record, each parsed as it is asked for."""
+        return self._records.each(table)
 
     def put(self, table: str, key: str, record: Mapping[str, Any]) -> None:
         """Put a record in, in place of any of that id; in memory until `flush`.

@@ -37,6 +37,7 @@ def test_records_are_put_got_and_saved(house: House) -> None:
     look = house.open(write=False)
     assert look.get("nights", "n1") == {"id": "n1", **NIGHT}
     assert look.all("players") == {"p1": {"id": "p1", "name": "Anne"}, "p2": {"id": "p2", "name": "Bo"}}
+    assert list(look.each("players")) == list(look.all("players").items())
     assert look.get("players", "p9") is None
     assert look.all("seasons") == {}
     assert look.findings == ()
@@ -391,3 +392,15 @@ print(look.log_names())
 """
     done = subprocess.run([sys.executable, "-c", script, tmp_path], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("['n1']\n", "")
+
+
+@pytest.mark.parametrize("key", ["n1", 'a "quoted" id', "back\\slash", "李小龍", "", "x" * 300])
+def test_any_id_is_found_again(memory: House, key: str) -> None:
+    with memory.open() as store:
+        store.put("players", key, {"name": "Ann"})
+        store.put("players", key + "2", {"id": key + "2", "name": "Bo"})
+        store.flush()
+    store = memory.open()
+    assert store.get("players", key) == {"id": key, "name": "Ann"}
+    store.put("players", key, {"name": "Anne"})
+    assert [record["name"] for record in store.all("players").values()] == ["Anne", "Bo"]
