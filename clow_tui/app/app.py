@@ -41,6 +41,7 @@ class ClowApp(App[int]):
     TITLE = "Clow TUI"
     CSS_PATH = "clow.tcss"
     ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False  # a click means a row, a card or a key; `y` copies
     AUTO_FOCUS = None  # only an open entry has the focus; all other keys are the screen's
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", show=False, priority=True),

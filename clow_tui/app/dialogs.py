@@ -77,6 +77,15 @@ class KeyLine(Drawn):
             line += [(key, paint.key), (f" {words}   ", paint.ink)]
         return [line]
 
+    def on_click(self, event: events.Click) -> None:
+        """A click on a key is that key."""
+        at = 0
+        for key, words in self._keys:
+            cells = len(key) + len(words) + 4
+            if at <= event.x < at + cells and key in ("enter", "esc"):
+                self.app.simulate_key({"esc": "escape"}.get(key, key))
+            at += cells
+
 
 class Dialog(ModalScreen[T]):
     """A card in the middle of the screen that asks one thing."""

@@ -12,6 +12,8 @@ from clow_tui.app.dialogs import Choose, Confirm, Reading
 from clow_tui.app.screens.help import Help
 from clow_tui.app.widgets.card import TableCard
 from clow_tui.app.widgets.entry import EntryText
+from clow_tui.app.widgets.form import Fields
+from clow_tui.app.widgets.lines import Footer
 from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.tournament.commands import Throw
 from tests.support.app import HOSTILE, NAMES, director, night, running
@@ -197,3 +199,73 @@ async def test_data_that_cannot_be_opened_is_a_sentence_on_the_lobby() -> None:
         await driver.press("n")
         assert driver.place == "Lobby"
         assert any("not open" in toast for toast in driver.toasts())
+
+
+async def test_a_click_on_a_key_of_the_footer_is_that_key() -> None:
+    async with running(director()) as app:
+        line = app.lines()[-1]
+        await app.pilot.click(Footer, offset=(line.index("? help"), 0))
+        await app.settle()
+        assert app.place == "Help"
+        await app.pilot.click(Footer, offset=(app.lines()[-1].index("esc back") + 4, 0))
+        await app.settle()
+        assert app.place == "Lobby"
+
+
+async def test_a_click_chooses_a_card_and_a_second_one_opens_it() -> None:
+    data = director()
+    async with running(data, night_id=night(data)) as app:
+        third = next(card for card in app.app.screen.query(TableCard) if card.number == 3)
+        await app.pilot.click(third)
+        await app.settle()
+        assert app.place == "Floor"
+        await app.pilot.click(third)
+        await app.settle()
+        assert "Table 3" in app.lines()[0]
+
+
+async def test_clicks_choose_a_field_and_a_row() -> None:
+    data = director()
+    night(data, name="First", names=NAMES[:4])
+    night(data, name="Second", names=NAMES[:4])
+    async with running(data) as app:
+        await app.pilot.click(Rows, offset=(5, 2))
+        await app.pilot.click(Rows, offset=(5, 2))
+        await app.settle()
+        assert app.place == "Floor"
+        await app.press("escape", "n")
+        await app.pilot.click(Fields, offset=(3, 2))
+        await app.pilot.click(Fields, offset=(3, 2))
+        await app.settle()
+        assert "thrown by the program" in app.text()
+
+
+async def test_the_history_is_filtered_by_the_name_of_anyone_who_played() -> None:
+    data = director()
+    night(data, name="First", names=NAMES[:4], to_end=True)
+    night(data, name="Second", names=NAMES[4:8], to_end=True)
+    async with running(data) as app:
+        await app.press("H", "/", *"gus", "enter")
+        assert "Second" in app.text()
+        assert "First" not in app.text()
+
+
+async def test_a_list_is_copied_as_text() -> None:
+    data = director()
+    async with running(data, night_id=night(data, names=NAMES[:4])) as app:
+        await app.press("S", "y")
+        lines = app.app.clipboard.splitlines()
+        assert len(lines) == 5
+        assert "Ann" in lines[1]
+        assert "[" not in lines[1]
+
+
+async def test_the_standings_can_be_sorted_and_the_chosen_one_stays_chosen() -> None:
+    data = director()
+    async with running(data, night_id=night(data, rounds=5)) as app:
+        await app.press("S", "down", "down")
+        chosen = app.app.screen.query_one(Rows).chosen
+        await app.press("s")
+        names = [row.cells[1] for row in app.app.screen.query_one(Rows).rows]
+        assert names == sorted(names, key=str.casefold)
+        assert app.app.screen.query_one(Rows).chosen == chosen

@@ -146,7 +146,8 @@ def night_row(record: dict[str, Any]) -> Row:
     players = str(len(record["players"]))
     tone = "" if record["finished"] else "dim"
     name = record["name"] + (" (practice)" if record["practice"] else "")
-    return Row(record["id"], (record["date"], name, record["game"], players, winner), tone)
+    names = " ".join(record["players"].values())
+    return Row(record["id"], (record["date"], name, record["game"], players, winner), tone, names)
 
 
 def _standing_row(at: int, line: dict[str, Any], shared: bool) -> Row:

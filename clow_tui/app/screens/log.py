@@ -12,7 +12,7 @@ from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row
 
 if TYPE_CHECKING:
-    from clow_tui.director import LogLine
+    from clow_tui.director import LogLine, View
 
 
 class Log(ListPlace):
@@ -25,7 +25,8 @@ class Log(ListPlace):
         super().__init__()
         self.night_id = night_id
         self.table = table
-        self._acts = -1
+        self._acts: int | None = None  # acts shown; None before the first reading
+        self._reading = False
 
     def columns(self) -> Sequence[Column]:
         """Time, table, what happened."""
@@ -36,18 +37,23 @@ class Log(ListPlace):
         )
 
     def update(self) -> None:
-        """Read the log, if there is more of it than was shown."""
+        """Read the log, off the screen's thread, if there is more of it than was shown."""
         director = self.clow.director
-        if director is None or not self.is_mounted:
+        if director is None or not self.is_mounted or self.clow.running:
             return
-        view = director.view(self.night_id)
+        night_id, table = self.night_id, self.table
+        if self._acts is not None and self._acts == director.view(night_id).acts:
+            return
+        if not self._reading:
+            self._reading = True
+            self.clow.act(lambda: (director.view(night_id), director.log(night_id, table=table)), self._read)
+
+    def _read(self, given: tuple[View, Sequence[LogLine]]) -> None:
+        view, lines = given
+        self._acts, self._reading = view.acts, False
         where = f"table {self.table}" if self.table is not None else "the whole night"
         self.query_one(Header).show(view.night.name, ("Log", where))
-        if view.acts != self._acts and not self.clow.running:
-            self._acts = view.acts
-            night_id, table = self.night_id, self.table
-            self.clow.act(lambda: director.log(night_id, table=table), self._fill)
-        self.refresh_keys()
+        self._fill(lines)
 
     def _fill(self, lines: Sequence[LogLine]) -> None:
         rows = self.list_rows()

@@ -159,6 +159,14 @@ class NewNight(Place):
                 self._at = len(FIELDS) + moved
         self.update()
 
+    async def on_fields_clicked(self, event: Fields.Clicked) -> None:
+        """A click chooses a field, a second one opens it."""
+        if event.field == self.field():
+            await self.do_open()
+        else:
+            self._at = FIELDS.index(event.field)
+            self.update()
+
     def do_move_first(self) -> None:
         """The first field."""
         self._at = 0

@@ -102,6 +102,10 @@ class Place(Screen[None]):
         if isawaitable(done):
             await done
 
+    async def on_footer_pressed(self, event: Footer.Pressed) -> None:
+        """A key of the footer was clicked."""
+        await self.do(event.command)
+
     def do_back(self) -> None:
         """One level back; an open entry is closed first."""
         if (entry := self.open_entry()) is not None:

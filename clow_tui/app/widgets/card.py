@@ -15,6 +15,7 @@ from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, line_width
 from clow_tui.tournament.model import Table
 
 LEAST, MOST = 33, 52  # cells that a card may be wide
+ROOMY = 32  # cells of a seat's line from which dice and words stand further apart
 
 Last = Callable[[], LastThrow | None]
 
@@ -126,7 +127,8 @@ def card_head(face: TableFace, width: int, paint: Paint, chosen: bool) -> list[P
 def seat_line(seat: SeatFace, width: int, figures: int, paint: Paint) -> list[Part]:
     """`▸ Ann        140   2 2 5  leads`."""
     dice = max(5, len(seat.dice))
-    taken = 2 + 1 + figures + 2 + dice + 1
+    gap = 2 if width >= ROOMY else 1
+    taken = 2 + 1 + figures + 2 + dice + gap
     words = max(8, min(15, width - taken - 12))
     names = max(6, width - taken - words)
     tone: Style = getattr(paint, seat.tone)
@@ -141,7 +143,7 @@ def seat_line(seat: SeatFace, width: int, figures: int, paint: Paint) -> list[Pa
         (pad(seat.tokens, figures, "right"), paint.dim if faded else paint.ink),
         ("  ", Style.null()),
         (pad(seat.dice, dice), paint.dim if faded else paint.name),
-        (" ", Style.null()),
+        (" " * gap, Style.null()),
         (pad(seat.words, words), tone),
     ]
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.style import Style
+from textual import events
+from textual.message import Message
 
 from clow_tui.app.draft import FIELDS, LABELS, MODES, Draft, Field
 from clow_tui.app.text import pad, shown, signs, wrap
@@ -43,6 +45,20 @@ class Fields(Drawn):
         if (draft, at, ahead) != (self._draft, self._at, self._ahead):
             self._draft, self._at, self._ahead = draft, at, ahead
             self.redraw()
+
+    class Clicked(Message):
+        """A field was clicked."""
+
+        def __init__(self, field: Field) -> None:
+            super().__init__()
+            self.field = field
+
+    def on_click(self, event: events.Click) -> None:
+        """A click chooses a field; blank lines stand before the last two."""
+        lines = [*FIELDS[:5], None, FIELDS[5], None, FIELDS[6]]
+        field = lines[event.y] if 0 <= event.y < len(lines) else None
+        if field is not None:
+            self.post_message(self.Clicked(field))
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
         """A line each; a blank one before the last two."""

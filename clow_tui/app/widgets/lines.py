@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.style import Style
+from textual import events
+from textual.message import Message
 
 from clow_tui.app.commands import COMMANDS, Command, Situation, key_words
 from clow_tui.app.text import cut, shown, signs, wrap
@@ -83,10 +85,16 @@ class Footer(Drawn):
     Footer { height: 1; dock: bottom; background: $panel; padding: 0 1; }
     """
 
+    class Pressed(Message):
+        """A key of the footer was clicked."""
+
+        def __init__(self, command: str) -> None:
+            super().__init__()
+            self.command = command
+
     def __init__(self, situation: Situation) -> None:
         super().__init__()
         self._situation = situation
-        self._words: tuple[Part, ...] = ()
 
     def show(self, situation: Situation) -> None:
         """Show the keys for a situation."""
@@ -94,45 +102,51 @@ class Footer(Drawn):
             self._situation = situation
             self.redraw()
 
-    def say(self, words: Sequence[tuple[str, str]]) -> None:
-        """Show these keys and words instead, while an entry is open; nothing to go back."""
-        parts: list[Part] = []
-        for key, label in words:
-            parts += [(key, Style(bold=True)), (f" {label}", Style.null()), ("  ", Style.null())]
-        if tuple(parts) != self._words:
-            self._words = tuple(parts)
-            self.redraw()
-
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
         """The keys that fit."""
-        if self._words:
-            said = [(text, paint.key if style.bold else paint.ink) for text, style in self._words]
-            return [fitted(said, width)]
         return [footer_line(self._situation, width, paint)]
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a key is that key."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        kept, all_fit = footer_commands(self._situation, self.size.width)
+        at = 0
+        for command in kept:
+            at += 2 if command.id == "help" and not all_fit else 0
+            cells = _cells(command, self._situation)
+            if at <= offset.x < at + cells:
+                self.post_message(self.Pressed(command.id))
+            at += cells + 2
 
 
 def footer_line(situation: Situation, width: int, paint: Paint) -> list[Part]:
     """The keys of a situation in so many cells."""
-    commands = [c for c in COMMANDS if c.rank and situation.place in c.places and c.footer_label(situation)]
-    commands.sort(key=lambda command: command.rank)
-    helps = [command for command in commands if command.id == "help"]
-    shown_first = [command for command in commands if command.id != "help"]
-    room = width - sum(_cells(command, situation) for command in helps)
-    kept: list[Command] = []
-    for command in shown_first:
-        cells = _cells(command, situation) + 2
-        if cells + (2 if command is not shown_first[-1] else 0) > room:
-            break
-        room -= cells
-        kept.append(command)
+    kept, all_fit = footer_commands(situation, width)
     parts: list[Part] = []
     for command in kept:
+        if command.id == "help" and not all_fit:
+            parts += [(signs().more, paint.dim), (" ", Style.null())]
         parts += [*_key(command, situation, paint), ("  ", Style.null())]
-    if len(kept) < len(shown_first):
-        parts += [(signs().more, paint.dim), (" ", Style.null())]
-    for command in helps:
-        parts += _key(command, situation, paint)
-    return parts
+    return parts[:-1]
+
+
+def footer_commands(situation: Situation, width: int) -> tuple[list[Command], bool]:
+    """The commands whose keys fit, help always and last; and whether those are all."""
+    wanted = [c for c in COMMANDS if c.rank and situation.place in c.places and c.footer_label(situation)]
+    wanted.sort(key=lambda command: command.rank)
+    last = [command for command in wanted if command.id == "help"]
+    room = width - sum(_cells(command, situation) for command in last)
+    kept: list[Command] = []
+    rest = [command for command in wanted if command.id != "help"]
+    for at, command in enumerate(rest):
+        cells = _cells(command, situation) + (2 if last else 0)
+        if cells + (2 if at < len(rest) - 1 else 0) > room:
+            return kept + last, False
+        room -= cells
+        kept.append(command)
+    return kept + last, True
 
 
 def _cells(command: Command, situation: Situation) -> int:

@@ -36,12 +36,14 @@ class Column:
 class Row:
     """A row: a key that stays the same while its cells change, and text that may be foreign.
 
-    `tone` colours the whole row; a row without a key is a heading and cannot be chosen.
+    `tone` colours the whole row; a row without a key is a heading and cannot be chosen. `also` is text that
+    is not shown but found by the filter.
     """
 
     key: str
     cells: tuple[str, ...]
     tone: str = ""
+    also: str = ""
 
 
 class Rows(ScrollView, can_focus=False):
@@ -215,5 +217,5 @@ class Rows(ScrollView, can_focus=False):
 
 
 def _holds(row: Row, words: list[str]) -> bool:
-    text = " ".join(row.cells).casefold()
+    text = " ".join((*row.cells, row.also)).casefold()
     return all(word in text for word in words)
