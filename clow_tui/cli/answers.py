@@ -47,7 +47,7 @@ def _table_answer(director: Director, table: Table) -> dict[str, Any]:
         "seats": [seat.number for seat in people],
         "round": table.game.round,
         "mode": table.mode,
-        "tokens": {director.name(seat.player): seat.tokens for seat in people},
+        "tokens": {director.name(seat.player): seat.tokens for seat in people} if table.tracked else None,
         "places": None,
         "rolloff": [],
     }
@@ -60,6 +60,8 @@ def table_answer(director: Director, night: Night, table: Table) -> dict[str, An
     summary = games.summary(table.game, ruleset=night.ruleset, players=seated, name=director.name)
     for seat in table.arriving:
         summary["tokens"][director.name(seat.player)] = seat.tokens
+    if not table.tracked:
+        summary["tokens"] = None
     return {
         "table": table.number,
         "mode": table.mode,
@@ -110,7 +112,11 @@ def table_lines(director: Director, table: Table) -> Iterator[str]:
     """One table for somebody who reads: whom it asks, and who sits there with what."""
     head = f"Table {table.number}, round {table.game.round}, pot {table.game.pot + table.dead}, {table.mode}"
     asked = games.prompt(table.game)
-    if asked is not None:
+    if table.tracked and table.mode == "pots" and asked is not None:
+        head += "; who took the pot?"
+    elif not table.tracked:
+        head += "; who went out?"
+    elif asked is not None:
         wanted = games.wanted(asked, table.game.rules.book.spec)
         head += f"; {one_line(director.name(asked.player))}: {wanted}"
     elif table.open:
@@ -119,7 +125,8 @@ def table_lines(director: Director, table: Table) -> Iterator[str]:
     last = {rolled.player: rolled for rolled in table.game.rolled}
     arriving = {seat.player for seat in table.arriving}
     for seat in table.people():
-        line = f"  {seat.number}  {one_line(director.name(seat.player))}  {seat.tokens}"
+        tokens = seat.tokens if table.tracked and seat.player not in table.untold else "in"
+        line = f"  {seat.number}  {one_line(director.name(seat.player))}  {tokens}"
         if seat.player in arriving:
             line += "  from the next round on"
         elif seat.player in last:

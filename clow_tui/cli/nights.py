@@ -27,8 +27,14 @@ from clow_tui.cli.frame import BAD_WORDS, DONE, NO, NO_FILE, Frame, Refused, one
 @click.option("--tables", type=click.IntRange(1), metavar="N", help="So many tables.")
 @click.option("--tables-of", type=click.IntRange(2), metavar="N", help="Tables of N seats.")
 @click.option("--levels", metavar="10,20,40", help="Rising antes; 10x2 doubles on and on.")
-@click.option("--every", metavar="10r", help="How long a level lasts: 10r is ten rounds of a table.")
-@click.option("--mode", type=click.Choice(["program", "keyed"]), default="keyed", show_default=True)
+@click.option("--every", metavar="10r|15m", help="How long a level lasts: ten rounds, or 15 minutes.")
+@click.option("--mode", type=click.Choice(["program", "keyed", "pots", "outcome"]), help="How tables play.")
+@click.option("--stop", metavar="23:00|90m|20r", help="When the bell rings.")
+@click.option("--late-until", type=click.IntRange(1), metavar="LEVEL", help="Late entry until this level.")
+@click.option("--reentry", is_flag=True, help="Who is out may enter again, as long as late entry lasts.")
+@click.option(
+    "--round-for-round", type=click.IntRange(2), metavar="N", help="Tables wait for each other from N left."
+)
 @click.option("--short", type=click.Choice(["plays", "out"]), help="What a stack below the ante does.")
 @click.option("--seed", type=int, metavar="N", help="The same seed gives the same night.")
 @click.option("--on", "date", metavar="DATE", help="The night's date, as 2026-01-31; else today.")
@@ -49,6 +55,10 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
         levels=asked["levels"],
         every=asked["every"],
         mode=asked["mode"],
+        stop=asked["stop"],
+        late_until=asked["late_until"],
+        reentry=asked["reentry"],
+        round_for_round=asked["round_for_round"],
         short=asked["short"],
         seed=asked["seed"],
         practice=asked["practice"],
@@ -167,7 +177,8 @@ def standings(frame: Frame, /, night: str | None, as_json: bool) -> None:
             return
         for line in answer["standings"]:
             told = line["status"] if line["status"] != "in" else ""
-            click.echo(f"{line['rank']:>4}  {line['points']:>6}  {one_line(line['player'])}  {told}".rstrip())
+            points = "" if line["points"] is None else line["points"]
+            click.echo(f"{line['rank']:>4}  {points:>6}  {one_line(line['player'])}  {told}".rstrip())
 
 
 @click.command()

@@ -33,17 +33,21 @@ def answer(frame: Frame, /, number: int, words: str, night: str | None, as_json:
 
 @click.command()
 @click.argument("number", metavar="N", type=click.IntRange(1))
-@click.argument("mode_", metavar="MODE", type=click.Choice(["program", "keyed"]))
+@click.argument("mode_", metavar="MODE", type=click.Choice(["program", "keyed", "pots", "outcome"]))
+@click.option("--tokens", metavar='"Ann 120, Bo 80"', help="What each holds, coming from outcome.")
 @night_option
 @json_option
 @click.pass_obj
-def mode(frame: Frame, /, number: int, mode_: Any, night: str | None, as_json: bool) -> None:
-    """Who throws at table N from now on: program, or keyed for real dice typed in."""
+def mode(
+    frame: Frame, /, number: int, mode_: Any, tokens: str | None, night: str | None, as_json: bool
+) -> None:
+    """How table N plays from now on: program throws, keyed or pots for real dice, or only the outcome."""
     from clow_tui.tournament.commands import SetMode
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
-        open_.submit(night_id, SetMode(number, mode_))
+        stacks = open_.words(night_id).stacks(number, tokens) if tokens else None
+        open_.submit(night_id, SetMode(number, mode_, stacks))
         view = open_.view(night_id)
         if as_json:
             say_json(table_answer(open_, view.night, view.night.tables[number]))

@@ -79,6 +79,10 @@ class NightBook:
         if acts:
             self.publish(len(acts))
 
+    def rename(self) -> None:
+        """Tell the night anew, since a name has changed."""
+        self.view = self._whole_view(self.view.unsaved)
+
     def mark_unsaved(self, unsaved: int) -> None:
         """Show how many acts are not saved."""
         if unsaved != self.view.unsaved:

@@ -9,15 +9,16 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from clow_tui.director.book import LogLine, NightBook, View
 from clow_tui.director.chance import SeedChance, commitment, new_salt, new_seed
 from clow_tui.director.clock import Clock, stamp, utc_now, zone_name
-from clow_tui.director.errors import LookOnly, NeedsYes, UnknownNight
+from clow_tui.director.errors import BadAnswer, LookOnly, NeedsYes, NotNow, UnknownNight
 from clow_tui.director.naming import night_id_for
-from clow_tui.director.picking import answer_from, pick
+from clow_tui.director.picking import Words, answer_from, pick
 from clow_tui.director.plan import NightPlan, Outlook, check, outlook
 from clow_tui.director.roster import Roster
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
@@ -26,6 +27,7 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Answer, Command, events_for, refusal
 from clow_tui.tournament.fold import Inapplicable, Story
 from clow_tui.tournament.history import History, UndoPlan
+from clow_tui.tournament.model import Night
 from clow_tui.tournament.record import record_of
 from clow_tui.tournament.words import tell_story
 
@@ -165,7 +167,9 @@ class Director:
         """Why a command cannot be done now; None when it can."""
         if not self.writable:
             return str(self._look_only())
-        return refusal(self.view(night_id).night, command)
+        night = replace(self.view(night_id).night, now=stamp(self.clock()))
+        why = refusal(night, command)
+        return self._named(why, night) if why else None
 
     def name(self, player: str) -> str:
         """A player's name by id."""
@@ -173,7 +177,7 @@ class Director:
 
     def outlook(self, plan: NightPlan) -> Outlook:
         """What a night set up like this will be, and all its faults."""
-        return outlook(plan, self.shelf)
+        return outlook(plan, self.shelf, self.clock())
 
     # Doing
 
@@ -181,8 +185,8 @@ class Director:
         """Begin a night; its id. PlanError says what does not fit."""
         self._must_write()
         with self._lock:
-            checked = check(plan, self.shelf)
             now = self.clock()
+            checked = check(plan, self.shelf, now)
             date = plan.date or now.astimezone().date().isoformat()
             night_id = night_id_for(date, checked.name, self.night_ids())
             players = self.roster.ids_for(checked.players)
@@ -300,6 +304,28 @@ class Director:
                     self.catch_up_records()
             self.store.close()
 
+    def words(self, night_id: str) -> Words:
+        """What names typed for a night mean."""
+        return Words(self.view(night_id).night, self.roster.people)
+
+    def newcomer(self, name: str) -> str:
+        """The id for a name, new to the roster or known."""
+        self._must_write()
+        with self._lock:
+            return self.roster.ids_for([name])[0]
+
+    def rename(self, old: str, new: str) -> None:
+        """Give a player another name, in past nights, too; PersonError when it is taken or no name."""
+        self._must_write()
+        with self._lock:
+            self.roster.rename(self.roster.people.find(old, self.roster.people.players), new)
+            for book in self._books.values():
+                book.rename()
+            with contextlib.suppress(StoreError, ev.EventError):  # the logs have it all
+                for night_id in self.night_ids():
+                    self._write_record(night_id, flush=False)
+                self.catch_up_records()
+
     # Within
 
     def _book(self, night_id: str) -> NightBook:
@@ -326,12 +352,25 @@ class Director:
     def _add(self, book: NightBook, command: Command, run: int | None) -> None:
         history = book.history
         chance = SeedChance(bytes.fromhex(history.created.seed))
-        events = events_for(history.night, command, chance, len(history.acts))
-        self._take(book, command.word, events, run)
+        at = stamp(self.clock())
+        night = replace(history.night, now=at)
+        try:
+            events = events_for(night, command, chance, len(history.acts))
+        except (NotNow, BadAnswer) as why:
+            raise type(why)(self._named(str(why), night)) from None
+        self._take(book, command.word, events, run, at)
 
-    def _take(self, book: NightBook, word: str, events: tuple[ev.Event, ...], run: int | None) -> None:
-        act = ev.Act(len(book.history.acts), stamp(self.clock()), self.by, word, events, run)
+    def _take(
+        self, book: NightBook, word: str, events: tuple[ev.Event, ...], run: int | None, at: str | None = None
+    ) -> None:
+        act = ev.Act(len(book.history.acts), at or stamp(self.clock()), self.by, word, events, run)
         book.history.append(act)
+
+    def _named(self, sentence: str, night: Night) -> str:
+        """A sentence of the pure rooms with names in place of ids."""
+        for player in night.entrants:
+            sentence = sentence.replace(player, self.name(player))
+        return sentence
 
     def _write(self, book: NightBook, count: int) -> None:
         """Write and sync the latest acts, then show them; when that fails they never were."""

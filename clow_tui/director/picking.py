@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from clow_tui.director.errors import PersonError, UnknownNight
+from clow_tui.director.saying import split_names, split_stacks
 from clow_tui.nearest import nearest
 from clow_tui.tournament.commands import Answer
 from clow_tui.tournament.model import Night
@@ -42,6 +43,38 @@ def _under_way(nights: Summaries) -> str | None:
         names = ", ".join(night["name"] for night in reversed(running))
         raise UnknownNight(f"Several nights are under way: {names}; pick one with --night.")
     return next((str(night["id"]) for night in running or nights), None)
+
+
+class Words:
+    """What names typed for a night mean: players, places, stacks. PersonError names the nearest."""
+
+    def __init__(self, night: Night, people: People) -> None:
+        self._night = night
+        self._people = people
+
+    def entrant(self, name: str) -> str:
+        """The one player of the night whom a name fits."""
+        return self._people.find(name, self._night.entrants)
+
+    def entrants(self, words: str) -> tuple[tuple[str, ...], ...]:
+        """Players of the night from words like `Bo, Ann = Cy`: those who share together."""
+        return tuple(tuple(self.entrant(name) for name in group) for group in split_names(words))
+
+    def sitting(self, table: int, name: str) -> str:
+        """The one player at a table whom a name, or his seat's number, fits."""
+        found = self._night.tables.get(table)
+        people = found.people() if found is not None else ()
+        wanted = name.casefold().removeprefix("seat ").strip()
+        by_seat = next((seat.player for seat in people if str(seat.number) == wanted), None)
+        return by_seat or self._people.find(name, [seat.player for seat in people])
+
+    def placed(self, table: int, words: str) -> tuple[tuple[str, ...], ...]:
+        """Players at a table from words like `Bo, Ann = Cy`: best first, those who share together."""
+        return tuple(tuple(self.sitting(table, name) for name in group) for group in split_names(words))
+
+    def stacks(self, table: int, words: str) -> dict[str, int]:
+        """Stacks at a table from words like `Ann 120, Bo 80`."""
+        return {self.sitting(table, name): tokens for name, tokens in split_stacks(words)}
 
 
 def answer_from(night: Night, table: int, words: str, people: People) -> Answer:

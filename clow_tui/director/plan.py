@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
+from clow_tui.director.clock import stamp
 from clow_tui.director.errors import LevelError, PersonError, PlanError, SeatingError
 from clow_tui.nearest import nearest
 from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable
+from clow_tui.tournament.clock import Stop, StopError, parse_stop
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.fold import bounds_of
 from clow_tui.tournament.formats import FORMATS
@@ -23,7 +26,8 @@ MOST_NAME = 80
 class NightPlan:
     """A night as a host asks for it, in the words of `new` (command-line.md).
 
-    `ruleset` is a name or a file; `players` are names; `levels` and `every` words like `10x2` and `10r`.
+    `ruleset` is a name or a file; `players` are names; `levels`, `every` and `stop` words like `10x2`, `10r`
+    and `23:00`; `mode` None is `pots` in a pot game; `breaks` are the tables to break first.
     """
 
     name: str
@@ -34,7 +38,12 @@ class NightPlan:
     seats: int | None = None
     levels: str | None = None
     every: str | None = None
-    mode: Mode = "keyed"
+    mode: Mode | None = None
+    stop: str | None = None
+    late_until: int | None = None
+    reentry: bool = False
+    round_for_round: int | None = None
+    breaks: tuple[int, ...] = ()
     short: str | None = None
     seed: int | None = None
     practice: bool = False
@@ -63,10 +72,10 @@ class CheckedPlan:
     players: tuple[str, ...]
 
 
-def outlook(plan: NightPlan, shelf: Shelf) -> Outlook:
+def outlook(plan: NightPlan, shelf: Shelf, now: datetime) -> Outlook:
     """What will happen, and every fault of the plan at once, by the name of its field."""
     faults: dict[str, str] = {}
-    checked = _check(plan, shelf, faults)
+    checked = _check(plan, shelf, now, faults)
     if checked is None:
         return Outlook(faults)
     settings = checked.settings
@@ -78,16 +87,16 @@ def outlook(plan: NightPlan, shelf: Shelf) -> Outlook:
     return Outlook({}, phrases, sizes, settings.levels)
 
 
-def check(plan: NightPlan, shelf: Shelf) -> CheckedPlan:
+def check(plan: NightPlan, shelf: Shelf, now: datetime) -> CheckedPlan:
     """The plan, ready to begin; PlanError with its first fault."""
     faults: dict[str, str] = {}
-    checked = _check(plan, shelf, faults)
+    checked = _check(plan, shelf, now, faults)
     if checked is None:
         raise PlanError(next(iter(faults.values())))
     return checked
 
 
-def _check(plan: NightPlan, shelf: Shelf, faults: dict[str, str]) -> CheckedPlan | None:
+def _check(plan: NightPlan, shelf: Shelf, now: datetime, faults: dict[str, str]) -> CheckedPlan | None:
     name = _name(plan.name, faults)
     players = _players(plan.players, faults)
     entry = _entry(plan.ruleset, shelf, faults)
@@ -99,7 +108,7 @@ def _check(plan: NightPlan, shelf: Shelf, faults: dict[str, str]) -> CheckedPlan
     if why := FORMATS[plan.format].refusal(ruleset):
         faults["format"] = why
         return None
-    settings = _settings(plan, ruleset, faults)
+    settings = _settings(plan, ruleset, now, faults)
     if settings is not None and "players" not in faults:
         _fits(plan, ruleset, settings, len(players), faults)
     if faults or settings is None or entry is None:
@@ -155,7 +164,7 @@ def _unknown_format(wanted: str) -> str:
     return f"There is no format '{wanted}'; {mend}"
 
 
-def _settings(plan: NightPlan, ruleset: Ruleset, faults: dict[str, str]) -> Settings | None:
+def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str, str]) -> Settings | None:
     if plan.tables is not None and plan.seats is not None:
         faults["tables"] = "Give the number of tables or the seats at one, not both."
     pot = ruleset.pot
@@ -173,7 +182,40 @@ def _settings(plan: NightPlan, ruleset: Ruleset, faults: dict[str, str]) -> Sett
     if short not in ("plays", "out"):
         faults["short"] = f"short '{short}': it is plays or out."
         return None
-    return Settings(levels, plan.tables, seats, "plays" if short == "plays" else "out", plan.mode)
+    mode: Mode = plan.mode or "pots"
+    if mode == "outcome" and levels.rising and levels.unit == "rounds":
+        faults["levels"] = "On outcome nobody counts rounds: let levels go by minutes, as in every 15m."
+        return None
+    stop = _stop(plan.stop, now, faults)
+    return Settings(
+        levels,
+        plan.tables,
+        seats,
+        "plays" if short == "plays" else "out",
+        mode,
+        stop=stop,
+        late_until=plan.late_until,
+        reentry=plan.reentry,
+        round_for_round=plan.round_for_round,
+        breaks=plan.breaks,
+    )
+
+
+def _stop(words: str | None, now: datetime, faults: dict[str, str]) -> Stop | None:
+    """The stop in the words' kind; a time of day is the next such time after `now`."""
+    if words is None:
+        return None
+    try:
+        kind, value = parse_stop(words)
+    except StopError as error:
+        faults["stop"] = str(error)
+        return None
+    if kind != "clock":
+        return Stop(kind, value)
+    hours, minutes = (int(part) for part in str(value).split(":"))
+    here = now.astimezone()
+    then = here.replace(hour=hours, minute=minutes, second=0, microsecond=0)
+    return Stop("clock", stamp(then if then > here else then + timedelta(days=1)))
 
 
 def _fits(

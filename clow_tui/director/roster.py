@@ -8,7 +8,7 @@ from typing import Any
 
 from clow_tui.director.clock import Clock, stamp
 from clow_tui.store import PEOPLE, Store
-from clow_tui.tournament.people import People, clean_name
+from clow_tui.tournament.people import People, PersonError, clean_name
 
 
 class Roster:
@@ -58,6 +58,14 @@ class Roster:
         if added:
             self._write(added)
         return ids
+
+    def rename(self, player: str, name: str) -> None:
+        """Give a player another name."""
+        new = clean_name(name)
+        taken = self.people.id_of(new)
+        if taken is not None and taken != player:
+            raise PersonError(f"{new} is a player already; give the name something that tells the two apart.")
+        self._write([{"event": "player_renamed", "player": player, "name": new}])
 
     def records(self) -> dict[str, dict[str, Any]]:
         """All players as clow.json keeps them, by id."""

@@ -29,17 +29,28 @@ def next_break(night: Night, lots: Lots) -> tuple[ev.Event, ...]:
 
 
 def _breaking(night: Night) -> Table | None:
-    """The table to break, at its next seam if it is in play: the smallest, once all fit on the others.
+    """The table to break, at its next seam if it is in play, once all fit on the others.
 
+    The one the host wants broken first, else the smallest.
     Never one that has received a player since its last seam. Of equally small ones, one at its seam.
     """
     tables = [table for table in night.open_tables() if not table.game.carried]
-    movable = [table for table in tables if not table.arriving]
+    movable = [table for table in tables if not table.arriving and not _pinned(night, table)]
     if len(tables) < 2 or not movable:
         return None
-    smallest = min(movable, key=lambda table: (table.size, not table.at_seam, table.number))
+    smallest = _next_to_break(night, movable)
     room = sum(len(other.free_seats()) for other in tables if other is not smallest)
     return smallest if smallest.size <= room else None
+
+
+def _next_to_break(night: Night, movable: Sequence[Table]) -> Table:
+    by_number = {table.number: table for table in movable}
+    wanted = next((by_number[number] for number in night.settings.breaks if number in by_number), None)
+    return wanted or min(movable, key=lambda table: (table.size, not table.at_seam, table.number))
+
+
+def _pinned(night: Night, table: Table) -> bool:
+    return any(night.entrants[seat.player].pinned == table.number for seat in table.people())
 
 
 def _break(night: Night, table: Table, others: list[Table], lots: Lots) -> tuple[ev.Event, ...]:
@@ -81,25 +92,32 @@ def next_move(night: Night, lots: Lots) -> ev.Moved | None:
     givers = [table for table in tables if table.size == most and table.at_seam and table.game.seats]
     if not givers:
         return None
-    movers = [(giver, _mover(night, giver, lots)) for giver in givers]
+    movers = [(giver, mover) for giver in givers if (mover := _mover(night, giver, lots)) is not None]
+    if not movers:
+        return None
     giver, mover = min(movers, key=lambda pair: (night.entrants[pair[1].player].moves, pair[0].number))
     taker = min((table for table in tables if table.size == least), key=lambda table: table.number)
     why = f"Table {giver.number} had {most}, table {taker.number} only {least}; {_why(giver)} moves."
     return ev.Moved(mover.player, giver.number, taker.number, _last_to_throw(taker), why)
 
 
-def _mover(night: Night, table: Table, lots: Lots) -> Seat:
-    """In the order of throwing, but not the player of the latest move while another will do."""
-    candidates: Sequence[Seat] = games.in_turn(table.game)
+def _mover(night: Night, table: Table, lots: Lots) -> Seat | None:
+    """In the order of throwing, but not the player of the latest move while another will do.
+
+    Where that order is not known, those moved least, by lot. Who is pinned stays.
+    """
+    candidates = [s for s in games.in_turn(table.game) if night.entrants[s.player].pinned is None]
     if _first_unknown(table):
-        drawn = lots.shuffle(night.lots + 1, table.game.seats)
+        drawn = lots.shuffle(night.lots + 1, candidates)
         candidates = sorted(drawn, key=lambda seat: night.entrants[seat.player].moves)
+    if not candidates:
+        return None
     return next((seat for seat in candidates if seat.player != night.last_moved), candidates[0])
 
 
 def _first_unknown(table: Table) -> bool:
-    """Whether nobody can tell who throws first next: the order is thrown for anew each round."""
-    return table.game.rules.next == "throw"
+    """Whether nobody can tell who throws first next: on outcome, or thrown for anew each round."""
+    return not table.tracked or table.game.rules.next == "throw"
 
 
 def _why(table: Table) -> str:

@@ -6,7 +6,7 @@ with all that follows from it. The app greys a key by the first and shows its se
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from clow_tui import games
 from clow_tui.dice import Dice, DiceError, parse_dice
 from clow_tui.games import AnswerError, DiceThrown, LetProgramThrow, Prompt
 from clow_tui.tournament import events as ev
+from clow_tui.tournament.floor_commands import FloorCommand, table_refusal
 from clow_tui.tournament.fold import Inapplicable, apply
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Table
@@ -67,6 +68,7 @@ class SetMode:
 
     table: int
     mode: ev.Mode
+    stacks: Mapping[str, int] | None = None
     word = "mode"
 
 
@@ -78,7 +80,7 @@ class DismissCalls:
     word = "called"
 
 
-Command = Draw | Throw | Answer | SetMode | DismissCalls
+Command = Draw | Throw | Answer | SetMode | DismissCalls | FloorCommand
 
 
 def refusal(night: Night, command: Command) -> str | None:
@@ -90,11 +92,10 @@ def refusal(night: Night, command: Command) -> str | None:
             return _asks_refusal(night, number) or _throw_refusal(night.tables[number])
         case Answer(table=number):
             return _asks_refusal(night, number)
-        case SetMode(table=number, mode=mode):
-            why = _table_refusal(night, number)
-            if why is None and night.tables[number].mode == mode:
-                why = f"Table {number} is on {mode} already."
-            return why
+        case SetMode():
+            return _mode_refusal(night, command)
+        case FloorCommand():
+            return command.refusal(night)
         case DismissCalls(moves=moves):
             open_calls = {call.n for call in night.calls if not call.done}
             return None if moves and set(moves) <= open_calls else "There is no such call to be done."
@@ -114,13 +115,22 @@ def events_for(night: Night, command: Command, chance: Chance, act: int) -> tupl
             events = [_program_throw(night.tables[number], chance)]
         case Answer():
             events = [_answer(night, command, chance)]
-        case SetMode(table=number, mode=mode):
-            return (ev.ModeSet(number, mode),)
+        case SetMode(table=number, mode=mode, stacks=stacks):
+            counted = dict(night.tables[number].counted)
+            told = stacks or counted if not night.tables[number].tracked else None
+            events = [ev.ModeSet(number, mode, told)]
+        case FloorCommand():
+            events = command.events(night, chance)
+            if not command.follows:
+                return tuple(events)
         case DismissCalls(moves=moves):
             return (ev.CallsDismissed(moves),)
-    for event in events:
-        night, _ = apply(night, event, act)
-    number = 0 if isinstance(command, Draw) else command.table
+    try:
+        for event in events:
+            night, _ = apply(night, event, act)
+    except Inapplicable as why_not:
+        raise NotNow(str(why_not)) from None
+    number = command.table if isinstance(command, Throw | Answer) else 0
     return tuple(events + _and_then(night, number, chance, act))
 
 
@@ -147,6 +157,19 @@ def _kept_throw(table: Table) -> ev.Thrown | None:
     return None
 
 
+def _mode_refusal(night: Night, command: SetMode) -> str | None:
+    number, mode = command.table, command.mode
+    if why := table_refusal(night, number):
+        return why
+    table = night.tables[number]
+    if table.mode == mode:
+        return f"Table {number} is on {mode} already."
+    people = {seat.player for seat in table.people()}
+    if not table.tracked and set(command.stacks or dict(table.counted)) != people:
+        return f"Table {number} is on outcome: count its chips first, then its pots can be followed."
+    return None
+
+
 def _draw_refusal(night: Night) -> str | None:
     if night.finished:
         return "The night is over; there is nothing left to draw."
@@ -155,22 +178,8 @@ def _draw_refusal(night: Night) -> str | None:
     return None
 
 
-def _table_refusal(night: Night, number: int) -> str | None:
-    if not night.drawn:
-        return "The tables are not drawn yet; draw them first."
-    table = night.tables.get(number)
-    if table is None:
-        listed = ", ".join(str(t.number) for t in night.open_tables())
-        return f"There is no table {number}; the tables are {listed}."
-    if night.finished:
-        return "The night is over; undo takes the last act back."
-    if not table.open:
-        return f"Table {number} is closed; its players have moved on or are out."
-    return None
-
-
 def _asks_refusal(night: Night, number: int) -> str | None:
-    why = _table_refusal(night, number)
+    why = table_refusal(night, number)
     if why is None and games.prompt(night.tables[number].game) is None:
         why = f"Table {number} waits: one player is not enough, others will be moved there or he to them."
     return why
@@ -178,7 +187,7 @@ def _asks_refusal(night: Night, number: int) -> str | None:
 
 def _throw_refusal(table: Table) -> str | None:
     if table.mode != "program":
-        return f"Table {table.number} throws real dice: type them, or `roll` for one throw by the program."
+        return f"Table {table.number} throws real dice: type them, or `roll` for one by the program."
     prompt = games.prompt(table.game)
     if prompt is not None and prompt.kind not in ("roll", "order"):
         return "A choice is wanted here: stand, or keep and the faces kept."

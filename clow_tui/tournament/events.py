@@ -9,196 +9,90 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
-Mode = Literal["program", "keyed"]
-Source = Literal["program", "keyed"]
+from clow_tui.tournament.event_kinds import (
+    Answered,
+    AwaySet,
+    BellRung,
+    CallsDismissed,
+    ClockSet,
+    Counted,
+    DrawnTable,
+    EntrantAdded,
+    EntrantLeft,
+    EntrantReturned,
+    GapSettled,
+    LevelSet,
+    Mode,
+    ModeSet,
+    Moved,
+    NightCreated,
+    NightFinished,
+    OutsOrdered,
+    OutsReported,
+    Pinned,
+    PotReported,
+    Redone,
+    RoundBegun,
+    RoundDrawn,
+    SeamCleared,
+    Seated,
+    SeatsDrawn,
+    SeatsSwapped,
+    Source,
+    TableBroken,
+    ThrowKept,
+    Thrown,
+    Undone,
+)
+
+__all__ = [
+    "Act",
+    "Answered",
+    "AwaySet",
+    "BellRung",
+    "CallsDismissed",
+    "ClockSet",
+    "Counted",
+    "DrawnTable",
+    "EntrantAdded",
+    "EntrantLeft",
+    "EntrantReturned",
+    "Event",
+    "EventError",
+    "GapSettled",
+    "LevelSet",
+    "Mode",
+    "ModeSet",
+    "Moved",
+    "NightCreated",
+    "NightFinished",
+    "OutsOrdered",
+    "OutsReported",
+    "Pinned",
+    "PotReported",
+    "Redone",
+    "RoundBegun",
+    "RoundDrawn",
+    "SeamCleared",
+    "Seated",
+    "SeatsDrawn",
+    "SeatsSwapped",
+    "Source",
+    "TableBroken",
+    "ThrowKept",
+    "Thrown",
+    "Undone",
+    "decode",
+    "encode",
+    "tables_of",
+]
 
 
 class EventError(ValueError):
     """A log line holds something that is no act of this version; the text says what."""
-
-
-@dataclass(frozen=True, slots=True)
-class NightCreated:
-    """The first event of every night: its settings, its rules in full, and its chance, committed to.
-
-    `date` is the local day it began, `zone` the zone's name; `seed` and `salt` are hexadecimal.
-    """
-
-    kind: ClassVar[str] = "night_created"
-    name: str
-    date: str
-    zone: str
-    format: str
-    settings: Mapping[str, Any]
-    ruleset: str
-    rules: str
-    seed: str
-    salt: str
-    commitment: str
-    practice: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class EntrantAdded:
-    """A player takes part, with so many tokens."""
-
-    kind: ClassVar[str] = "entrant_added"
-    player: str
-    stack: int
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnTable:
-    """A table as drawn: seat i + 1 is `seats[i]`'s."""
-
-    table: int
-    seats: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RoundDrawn:
-    """Tables and seats drawn by lot; `notes` say why they are as they are."""
-
-    kind: ClassVar[str] = "round_drawn"
-    stage: int
-    round: int
-    tables: tuple[DrawnTable, ...]
-    byes: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RoundBegun:
-    """A table begins its next round: what each pays, in the order of throwing."""
-
-    kind: ClassVar[str] = "round_begun"
-    table: int
-    round: int
-    level: int
-    ante: int
-    stakes: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class SeamCleared:
-    """Arrivals sit down and whoever cannot pay `ante` is out, though too few are left to begin (C2)."""
-
-    kind: ClassVar[str] = "seam_cleared"
-    table: int
-    round: int
-    ante: int
-    joined: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Thrown:
-    """Throw `k` of a table's round; dice as text, `2 2 5`."""
-
-    kind: ClassVar[str] = "thrown"
-    table: int
-    round: int
-    k: int
-    entrant: str
-    dice: str
-    source: Source
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """An answer other than dice (stand, keep, pass) to the prompt after throw `k`."""
-
-    kind: ClassVar[str] = "answered"
-    table: int
-    round: int
-    k: int
-    entrant: str
-    prompt: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class ThrowKept:
-    """A throw keyed in out of turn, kept until its player is asked or the round is over."""
-
-    kind: ClassVar[str] = "throw_kept"
-    table: int
-    round: int
-    entrant: str
-    dice: str
-
-
-@dataclass(frozen=True, slots=True)
-class ModeSet:
-    """Who throws at a table from now on."""
-
-    kind: ClassVar[str] = "mode_set"
-    table: int
-    mode: Mode
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A player changes table between two rounds, with all his tokens."""
-
-    kind: ClassVar[str] = "moved"
-    player: str
-    from_: int
-    to: int
-    seat: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class TableBroken:
-    """A table whose players all moved on is closed; its number is not used again."""
-
-    kind: ClassVar[str] = "table_broken"
-    table: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeatsDrawn:
-    """Seats at one table drawn anew, as at the final table."""
-
-    kind: ClassVar[str] = "seats_drawn"
-    table: int
-    seats: Mapping[str, int]
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class CallsDismissed:
-    """Moves, by number, that have been read aloud and done."""
-
-    kind: ClassVar[str] = "calls_dismissed"
-    moves: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NightFinished:
-    """The night is over; `why` in words."""
-
-    kind: ClassVar[str] = "night_finished"
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """The acts of these numbers no longer count."""
-
-    kind: ClassVar[str] = "undone"
-    acts: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Redone:
-    """The acts of these numbers count again."""
-
-    kind: ClassVar[str] = "redone"
-    acts: tuple[int, ...]
 
 
 Event = Union[  # noqa: UP007 - get_args reads it at run time
@@ -211,6 +105,20 @@ Event = Union[  # noqa: UP007 - get_args reads it at run time
     Answered,
     ThrowKept,
     ModeSet,
+    PotReported,
+    OutsReported,
+    Counted,
+    Seated,
+    EntrantLeft,
+    EntrantReturned,
+    AwaySet,
+    SeatsSwapped,
+    Pinned,
+    OutsOrdered,
+    LevelSet,
+    ClockSet,
+    GapSettled,
+    BellRung,
     Moved,
     TableBroken,
     SeatsDrawn,
@@ -286,6 +194,10 @@ def _hints(cls: type[Any]) -> dict[str, Any]:
 
 def _shaped(value: Any, hint: Any) -> Any:
     """Lists back to tuples, inner dicts back to records, as the field's type asks."""
+    if isinstance(hint, UnionType):
+        if value is None and NoneType in get_args(hint):
+            return None
+        hint = next(part for part in get_args(hint) if part is not NoneType)
     if get_origin(hint) is tuple:
         inner = get_args(hint)[0]
         if not isinstance(value, list):
@@ -321,9 +233,13 @@ def tables_of(event: Event) -> tuple[int, ...] | None:
             return (event.from_, event.to)
         case RoundBegun() | SeamCleared() | Thrown() | Answered() | ThrowKept() | ModeSet():
             return (event.table,)
+        case PotReported() | OutsReported() | Counted() | Seated():
+            return (event.table,)
         case TableBroken() | SeatsDrawn():
             return (event.table,)
-        case CallsDismissed() | NightFinished():
+        case CallsDismissed() | NightFinished() | BellRung() | LevelSet() | AwaySet():
+            return ()
+        case ClockSet() | GapSettled() | OutsOrdered() | Pinned():
             return ()
         case _:
             return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from clow_tui.tournament.events import Mode
 
@@ -96,6 +97,113 @@ class TakenBack:
     again: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class StacksCounted:
+    """Stacks set by hand."""
+
+    stacks: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyOut:
+    """A table on outcome says that nobody went out since its last word."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedSeats:
+    """Two players changed seats."""
+
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class CameLate:
+    """A late entrant."""
+
+    player: str
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class CameIn:
+    """Somebody took a seat, from the table's next round on."""
+
+    player: str
+    table: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """A player leaves, or never came."""
+
+    player: str
+    why: Literal["left", "no-show"]
+
+
+@dataclass(frozen=True, slots=True)
+class TookAlong:
+    """What a player who left took with him."""
+
+    player: str
+    tokens: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ComesBack:
+    """Somebody reported out or gone plays on, or enters again."""
+
+    player: str
+    tokens: int | None
+    why: Literal["return", "reenter"]
+
+
+@dataclass(frozen=True, slots=True)
+class StepsAway:
+    """A player is away for a while, or back."""
+
+    player: str
+    away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stays:
+    """A player stays at a table, or is let go (None)."""
+
+    player: str
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OutsPutRight:
+    """The order of outs was put right: the first out first."""
+
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTurned:
+    """The clock was started, paused or resumed."""
+
+    to: Literal["started", "paused", "resumed"]
+
+
+@dataclass(frozen=True, slots=True)
+class GapCounted:
+    """Seconds asleep, counted or not."""
+
+    seconds: int
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bell:
+    """The end was called."""
+
+    why: str
+
+
 NightHappening = (
     Created
     | Drawn
@@ -108,4 +216,18 @@ NightHappening = (
     | ModeChanged
     | Finished
     | TakenBack
+    | StacksCounted
+    | NobodyOut
+    | ChangedSeats
+    | CameLate
+    | CameIn
+    | Leaves
+    | TookAlong
+    | ComesBack
+    | StepsAway
+    | Stays
+    | OutsPutRight
+    | ClockTurned
+    | GapCounted
+    | Bell
 )

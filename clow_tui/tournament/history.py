@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.fold import Inapplicable, Story, apply, begin_night
+from clow_tui.tournament.fold import Inapplicable, Story, apply_act, begin_night
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.happenings import TakenBack
 from clow_tui.tournament.model import Night
@@ -245,10 +245,7 @@ def _shared(some: frozenset[int] | None, others: frozenset[int] | None) -> str:
 
 
 def _applied(night: Night, act: ev.Act) -> tuple[Night, Story]:
-    story: Story = ()
-    for event in act.events:
-        night, happened = apply(night, event, act.n)
-        story += happened
+    night, story = apply_act(night, act)
     if (number := FORMATS[night.format].unbegun(night)) is not None:
         raise Inapplicable(f"Table {number} could begin its next round now, which this act does not do.")
     return night, story

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Literal
 
 
 class LevelError(ValueError):
@@ -12,7 +13,7 @@ class LevelError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """Antes by level, in tokens, each lasting `every` rounds of a table.
+    """Antes by level, in tokens, each lasting `every` rounds of a table, or minutes of the night's clock.
 
     `factor` above 1 multiplies on and on after the last listed ante; without it the last ante stays.
     An empty `every` (0) is a flat ante.
@@ -21,6 +22,7 @@ class Levels:
     antes: tuple[int, ...]
     every: int = 0
     factor: int = 1
+    unit: Literal["rounds", "minutes"] = "rounds"
 
     def ante(self, level: int) -> int:
         """The ante of a level, the first being 1."""
@@ -29,7 +31,7 @@ class Levels:
 
     def of_round(self, round_: int) -> int:
         """The level that a table's round of this number begins at the latest."""
-        if not self.every or not self.rising:
+        if not self.every or not self.rising or self.unit == "minutes":
             return 1
         level = 1 + (round_ - 1) // self.every
         return level if self.factor > 1 else min(level, len(self.antes))
@@ -44,15 +46,15 @@ class Levels:
         text = ", ".join(str(ante) for ante in self.antes)
         if self.factor > 1:
             text += " and doubling" if self.factor == 2 else f" and times {self.factor}"
-        rounds = "round" if self.every == 1 else f"{self.every} rounds"
-        return f"{text}, every {rounds}" if self.rising else f"{text} all night"
+        length = self.unit[:-1] if self.every == 1 else f"{self.every} {self.unit}"
+        return f"{text}, every {length}" if self.rising else f"{text} all night"
 
 
 def parse_levels(levels: str | None, every: str | None, *, ante: int, tokens: int) -> Levels:
     """Levels from the words of `--levels` and `--every`.
 
     `levels` is a list of rising antes (`10,20,40,80`) or a first ante and a factor (`10x2`); None is the
-    ruleset's `ante` all night. `every` is a number of rounds (`10r`).
+    ruleset's `ante` all night. `every` is a number of rounds (`10r`) or of minutes (`15m`).
     """
     if levels is None:
         if every is not None:
@@ -75,16 +77,18 @@ def parse_levels(levels: str | None, every: str | None, *, ante: int, tokens: in
         if every is not None:
             raise LevelError(f"levels '{levels}': with one ante there is nothing for --every to do")
         return Levels(listed)
-    return Levels(listed, _rounds(every), factor)
+    number, unit = _length(every)
+    return Levels(listed, number, factor, unit)
 
 
-def _rounds(every: str | None) -> int:
+def _length(every: str | None) -> tuple[int, Literal["rounds", "minutes"]]:
     if every is None:
         raise LevelError("rising levels need --every, for example --every 10r for ten rounds")
     number = every[:-1]
-    if not every.endswith("r") or not (number.isascii() and number.isdigit()) or int(number) == 0:
-        raise LevelError(f"every '{every}': a number of rounds is wanted, for example 10r")
-    return int(number)
+    plain = number.isascii() and number.isdigit() and len(number) <= 6 and int(number) > 0
+    if every[-1:] not in ("r", "m") or not plain:
+        raise LevelError(f"every '{every}': rounds or minutes are wanted, for example 10r or 15m")
+    return int(number), "rounds" if every.endswith("r") else "minutes"
 
 
 def _whole(text: str, levels: str) -> int:

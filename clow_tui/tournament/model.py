@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from clow_tui.games import PotRules, PotState, Seat, total
+from clow_tui.tournament.clock import NO_CLOCK, Clock, Stop
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.levels import Levels
 
-Status = Literal["in", "waiting", "out"]
+Status = Literal["in", "waiting", "away", "out", "left", "no-show"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,9 @@ class Settings:
     """What a host sets for a night, beyond the rules of the game.
 
     Exactly one of `tables` (how many) and `seats` (players to a table) is set. `short` says what a stack
-    below the ante does (C10).
+    below the ante does (C10). `stop` is when the night's bell rings. Late entry ends with the level
+    `late_until` (None: never), `reentry` lets those out in again until then. With `round_for_round` players
+    or fewer left, tables wait for each other. `breaks` are the tables to break first, in order.
     """
 
     levels: Levels
@@ -26,6 +29,11 @@ class Settings:
     seats: int | None = None
     short: Literal["plays", "out"] = "out"
     mode: Mode = "keyed"
+    stop: Stop | None = None
+    late_until: int | None = None
+    reentry: bool = False
+    round_for_round: int | None = None
+    breaks: tuple[int, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """The settings as plain values, for the log."""
@@ -35,36 +43,67 @@ class Settings:
             "levels": list(self.levels.antes),
             "every": self.levels.every,
             "factor": self.levels.factor,
+            "unit": self.levels.unit,
             "short": self.short,
             "mode": self.mode,
+            "stop": [self.stop.kind, self.stop.value] if self.stop is not None else None,
+            "late_until": self.late_until,
+            "reentry": self.reentry,
+            "round_for_round": self.round_for_round,
+            "breaks": list(self.breaks),
         }
 
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> Settings:
         """Settings from the values of `plain`."""
-        levels = Levels(tuple(plain["levels"]), plain["every"], plain["factor"])
-        return cls(levels, plain["tables"], plain["seats"], plain["short"], plain["mode"])
+        levels = Levels(tuple(plain["levels"]), plain["every"], plain["factor"], plain.get("unit", "rounds"))
+        stop = plain.get("stop")
+        return cls(
+            levels,
+            plain["tables"],
+            plain["seats"],
+            plain["short"],
+            plain["mode"],
+            stop=Stop(*stop) if stop else None,
+            late_until=plain.get("late_until"),
+            reentry=plain.get("reentry", False),
+            round_for_round=plain.get("round_for_round"),
+            breaks=tuple(plain.get("breaks", ())),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class OutAt:
-    """How a player went out: the act, the table and its round, and his tokens at that round's start."""
+    """How a player went out: the act, the table and its round, his tokens at that round's start if known.
+
+    `order` puts outs right that the acts have in another order: by (act, order), the later the better.
+    """
 
     act: int
     table: int
     round: int
-    had: int
+    had: int | None
+    order: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player in this night; `table` while he has a seat, `out` once he is out. `moves` counts his moves."""
+    """A player in this night; `table` while he has a seat, `out` once he is out. `moves` counts his moves.
+
+    `stack` is what he came in with, all entries together; `gone` says why he left, `took` what he took with
+    him; `pinned` is the table he stays at, `brings` what he holds while he has no seat.
+    """
 
     player: str
     stack: int
     table: int | None = None
     out: OutAt | None = None
     moves: int = 0
+    gone: Literal["left", "no-show"] | None = None
+    took: int = 0
+    away: bool = False
+    pinned: int | None = None
+    brings: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +123,9 @@ class Call:
 class Table:
     """A table of the night: its game, who has come to wait for its next round, and throws keyed early.
 
-    `capacity` is its number of chairs; `dead` are tokens of a pot that a draw left to nobody (C2).
+    `capacity` is its number of chairs; `dead` are tokens of a pot that a draw left to nobody (C2). On
+    outcome, stacks are unknown: seats hold 0, and `counted` are the stacks counted last, with the act's
+    time. `untold` are arrivals from such tables whose stacks nobody has said yet. `leaving` go at the seam.
     """
 
     number: int
@@ -95,11 +136,20 @@ class Table:
     kept: tuple[tuple[str, str], ...] = ()
     dead: int = 0
     open: bool = True
+    counted: tuple[tuple[str, int], ...] = ()
+    counted_at: str = ""
+    untold: frozenset[str] = frozenset()
+    leaving: frozenset[str] = frozenset()
 
     @property
     def size(self) -> int:
         """Players at the table, those who wait for its next round counted."""
         return len(self.game.seats) + len(self.arriving)
+
+    @property
+    def tracked(self) -> bool:
+        """Whether the stacks at this table are known."""
+        return self.mode != "outcome"
 
     @property
     def at_seam(self) -> bool:
@@ -110,6 +160,10 @@ class Table:
     def tokens(self) -> int:
         """Every token on the table: stacks, pot, arrivals, a dead pot."""
         return total(self.game) + self.dead + sum(seat.tokens for seat in self.arriving)
+
+    def ready(self) -> tuple[Seat, ...]:
+        """Arrivals who sit down with the next round: all whose stacks are told."""
+        return tuple(seat for seat in self.arriving if seat.player not in self.untold)
 
     def people(self) -> tuple[Seat, ...]:
         """Everyone at the table by seat number, with the tokens he holds now."""
@@ -128,6 +182,9 @@ class Night:
     `players` are the least and most at a table by the rules, `level` is the level of the antes reached so
     far (0 before the first round), `drawn` whether the tables are drawn, `lots` how many draws by lot there
     have been, `final` whether the final table's seats are drawn, `last_moved` who made the latest move.
+    The level was reached after `level_round` rounds and `level_elapsed` seconds of the night's clock, with
+    the ante `ante_set` where the host set one. `bell` says why the end has been called, `agreed` are the
+    first places as those left agreed. `now` is the time of the latest act.
     """
 
     name: str
@@ -145,11 +202,18 @@ class Night:
     calls: tuple[Call, ...] = ()
     notes: tuple[str, ...] = ()
     level: int = 0
+    level_round: int = 0
+    level_elapsed: int = 0
+    ante_set: int | None = None
     drawn: bool = False
     lots: int = 0
     final: bool = False
     last_moved: str | None = None
     finished: bool = False
+    agreed: tuple[tuple[str, ...], ...] = ()
+    bell: str = ""
+    clock: Clock = NO_CLOCK
+    now: str = ""
 
     def open_tables(self) -> Iterator[Table]:
         """The tables in play, by number."""
@@ -158,23 +222,27 @@ class Night:
     def status(self, player: str) -> Status:
         """`in` while he plays, `waiting` while he waits for a seat or a table's next round, or `out`."""
         entrant = self.entrants[player]
+        if entrant.gone is not None:
+            return entrant.gone
         if entrant.out is not None:
             return "out"
+        if entrant.away:
+            return "away"
         if entrant.table is None:
             return "waiting"
         table = self.tables[entrant.table]
         alone = table.size == 1 and not self.finished
         return "waiting" if alone or any(s.player == player for s in table.arriving) else "in"
 
-    def tokens_of(self, player: str) -> int:
-        """The tokens a player holds now; 0 once he is out unless some are left to him (C9)."""
+    def tokens_of(self, player: str) -> int | None:
+        """The tokens a player holds, None where unknown; 0 once out unless some are left to him (C9)."""
         entrant = self.entrants[player]
         if entrant.table is None:
-            return entrant.stack if entrant.out is None else 0
+            return entrant.brings if entrant.out is None else 0
         table = self.tables[entrant.table]
         for seat in (*table.game.seats, *table.arriving):
             if seat.player == player:
-                return seat.tokens
+                return seat.tokens if table.tracked and player not in table.untold else None
         return sum(out.tokens for out in table.game.outs if out.player == player)
 
     def left(self) -> tuple[str, ...]:
@@ -185,7 +253,23 @@ class Night:
         """The most rounds begun at any table."""
         return max((table.game.round for table in self.tables.values()), default=0)
 
+    def ante_of(self, level: int) -> int:
+        """The ante of a level, as the host set it or as the levels have it."""
+        if level == self.level and self.ante_set is not None:
+            return self.ante_set
+        return self.settings.levels.ante(level)
+
+    def issued(self) -> int:
+        """The tokens that have come in, less those that left with somebody."""
+        return sum(entrant.stack - entrant.took for entrant in self.entrants.values())
+
+    def unknown(self) -> int:
+        """The tokens that lie where stacks are not known; elsewhere what a count by hand found missing."""
+        return self.issued() - self.total()
+
     def total(self) -> int:
-        """All tokens of the night; constant after the draw (C1)."""
+        """All tokens known; with all tables tracked all of the night's, constant after the draw (C1)."""
         seated = sum(table.tokens for table in self.tables.values())
-        return seated + sum(e.stack for e in self.entrants.values() if e.table is None and e.out is None)
+        return seated + sum(
+            e.brings or 0 for e in self.entrants.values() if e.table is None and e.out is None
+        )

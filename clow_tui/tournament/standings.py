@@ -26,8 +26,13 @@ def standings(night: Night) -> tuple[Standing, ...]:
     the better; out in one act, by the tokens at that round's start (tournaments.md, "Places").
     """
     last = _last_out(night)
+    agreed = {player: i for i, group in enumerate(night.agreed) for player in group}
     key = {
-        player: (1, 0, 0) if entrant.out is not None and entrant.out.act == last else _key(night, player)
+        player: (2, -agreed[player], 0)
+        if player in agreed
+        else (1, 0, 0)
+        if entrant.out is not None and entrant.out.act == last
+        else _key(night, player)
         for player, entrant in night.entrants.items()
     }
     ordered = sorted(night.entrants, key=lambda player: key[player], reverse=True)
@@ -46,9 +51,12 @@ def places(night: Night) -> tuple[tuple[str, ...], ...] | None:
     return tuple(tuple(line.player for line in group) for _, group in grouped)
 
 
-def _key(night: Night, player: str) -> tuple[int, int, int]:
+def _key(night: Night, player: str) -> tuple[int, ...]:
+    """What ranks a player: in before out; in by tokens where known, out by when."""
     out = night.entrants[player].out
-    return (1, night.tokens_of(player), 0) if out is None else (0, out.act, out.had)
+    if out is None:
+        return (1, night.tokens_of(player) or 0, 0)
+    return (0, out.act, out.order, out.had or 0)
 
 
 def _last_out(night: Night) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import cast
 
 from clow_tui.games import Happening, say
 from clow_tui.tournament import happenings as hp
@@ -11,7 +12,12 @@ from clow_tui.tournament.model import Call
 
 Name = Callable[[str], str]
 
-MODE_WORDS = {"program": "the program throws", "keyed": "real dice, keyed in"}
+MODE_WORDS = {
+    "program": "the program throws",
+    "keyed": "real dice, every throw keyed in",
+    "pots": "real dice, who took each pot is told",
+    "outcome": "real dice, only who went out is told",
+}
 
 
 def tell(item: Happening | hp.NightHappening, name: Name) -> str:
@@ -44,7 +50,51 @@ def tell(item: Happening | hp.NightHappening, name: Name) -> str:
             count = f"{len(acts)} acts" if len(acts) > 1 else f"act {acts[0]}"
             return f"{count} {'done again' if again else 'undone'}"
         case _:
-            return say(item, name)
+            return _tell_person(item, name)
+
+
+def _tell_person(item: Happening | hp.NightHappening, name: Name) -> str:
+    match item:
+        case hp.CameLate(player, stack):
+            return f"{name(player)} comes late, with {stack}"
+        case hp.CameIn(player, table, seat):
+            return f"{name(player)} sits down at table {table}, seat {seat}, from its next round on"
+        case hp.Leaves(player, why):
+            return f"{name(player)} {'leaves' if why == 'left' else 'did not come'}"
+        case hp.TookAlong(player, tokens):
+            return (
+                f"{name(player)}'s {tokens} leave play" if tokens is not None else f"{name(player)} has gone"
+            )
+        case hp.ComesBack(player, tokens, why):
+            how = "is in after all" if why == "return" else "enters again"
+            return f"{name(player)} {how}" + (f", with {tokens}" if tokens is not None else "")
+        case hp.StepsAway(player, away):
+            return f"{name(player)} is {'away; the antes go in' if away else 'back'}"
+        case hp.Stays(player, table):
+            return f"{name(player)} stays at table {table}" if table else f"{name(player)} may be moved again"
+        case hp.OutsPutRight(players):
+            return "order of outs put right, first out first: " + ", ".join(name(p) for p in players)
+        case hp.ChangedSeats(first, second):
+            return f"{name(first)} and {name(second)} change seats"
+        case hp.StacksCounted(stacks):
+            return "counted: " + ", ".join(f"{name(player)} {tokens}" for player, tokens in stacks)
+        case hp.NobodyOut():
+            return "nobody went out"
+        case _:
+            return _tell_time(item, name)
+
+
+def _tell_time(item: Happening | hp.NightHappening, name: Name) -> str:
+    match item:
+        case hp.ClockTurned(to):
+            return f"the clock is {to}"
+        case hp.GapCounted(seconds, counted):
+            length = f"{seconds // 60} minutes" if seconds >= 120 else f"{seconds} seconds"
+            return f"the laptop slept {length}, {'counted' if counted else 'not counted'}"
+        case hp.Bell(why):
+            return f"the bell: {why}; rounds in play are finished, none is begun"
+        case _:
+            return say(cast(Happening, item), name)
 
 
 def tell_story(story: Story, name: Name) -> list[tuple[int | None, str]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from clow_tui import games
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.fold import Inapplicable, apply, begin_night
+from clow_tui.tournament.fold import Inapplicable, apply, apply_act, begin_night
 from clow_tui.tournament.history import History
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.standings import places, standings
@@ -42,7 +43,7 @@ def check_act(before: Night, act: ev.Act) -> None:
     A table gives players up only at its seam, and only a largest one does; so sizes may differ by more than
     one while a larger table, or one about to break, is still in play, and never otherwise.
     """
-    night, leaving = before, [e for e in act.events if isinstance(e, ev.Moved)]
+    night, leaving = replace(before, now=act.at), [e for e in act.events if isinstance(e, ev.Moved)]
     breaks = _moves_of_breaks(act.events)
     for at, event in enumerate(act.events):
         match event:
@@ -80,8 +81,7 @@ def check_history(history: History) -> None:
     """The log, read again or folded from its first act without checkpoints, gives the same night."""
     night = begin_night(history.created)
     for act in history.effective():
-        for event in act.events:
-            night, _ = apply(night, event, act.n)
+        night, _ = apply_act(night, act)
     assert night == history.night
     again = History(history.acts)
     assert again.night == history.night
@@ -99,10 +99,8 @@ def left_out(history: History, gone: tuple[int, ...]) -> tuple[int, ...]:
     for act in history.effective():
         if act.n in gone:
             continue
-        after = night
         try:
-            for event in act.events:
-                after, _ = apply(after, event, act.n)
+            after, _ = apply_act(night, act)
         except Inapplicable:
             out.append(act.n)
             continue

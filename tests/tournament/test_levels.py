@@ -57,8 +57,8 @@ def test_a_level_lasts_so_many_rounds_of_a_table() -> None:
         ("١٠x2", "10r", "levels '١٠x2': antes are whole numbers from 1, as in 10,20,40,80 or 10x2"),
         ("101,200", "10r", "levels '101,200': the first ante is above the 100 tokens of a player"),
         ("10", "10r", "levels '10': with one ante there is nothing for --every to do"),
-        ("10x2", "10", "every '10': a number of rounds is wanted, for example 10r"),
-        ("10x2", "0r", "every '0r': a number of rounds is wanted, for example 10r"),
+        ("10x2", "10", "every '10': rounds or minutes are wanted, for example 10r or 15m"),
+        ("10x2", "0r", "every '0r': rounds or minutes are wanted, for example 10r or 15m"),
     ],
 )
 def test_words_that_are_no_levels_name_some_that_are(

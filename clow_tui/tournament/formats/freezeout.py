@@ -8,7 +8,9 @@ from clow_tui import games
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.balance import next_break, next_move
-from clow_tui.tournament.fold import apply, next_ante, stakes_in
+from clow_tui.tournament.clock import bell_due
+from clow_tui.tournament.fold import apply, next_ante
+from clow_tui.tournament.fold_play import stakes_in
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.seating import Lots, sizes_at, sizes_for
 
@@ -70,22 +72,27 @@ class Freezeout:
             return ()
         if len(night.left()) <= 1:
             return (ev.NightFinished(_why_finished(night)),)
+        if night.bell:
+            return _after_the_bell(night)
+        if seated := _next_seated(night, lots):
+            return (seated,)
         if broken := next_break(night, lots):
             return broken
         if (moved := next_move(night, lots)) is not None:
             return (moved,)
         if (final := _final_table(night, lots)) is not None:
             return (final,)
-        if (number := self.unbegun(night)) is not None:
-            return (_beginning(night, night.tables[number]),)
-        return ()
+        if (number := self.unbegun(night)) is None:
+            return ()
+        if why := bell_due(night.settings.stop, night.clock, night.now, night.rounds()):
+            return (ev.BellRung(why),)
+        return (_beginning(night, night.tables[number]),)
 
     def unbegun(self, night: Night) -> int | None:
-        """The first table that stands at its seam with two players or more, unless all is over."""
-        if night.finished:
+        """The first table that stands at its seam with two players or more and may begin."""
+        if night.finished or night.bell or not _together(night):
             return None
-        ready = (table.number for table in night.open_tables() if table.at_seam and table.size >= 2)
-        return next(ready, None)
+        return next((table.number for table in night.open_tables() if _can_begin(table)), None)
 
 
 def tables_in_words(sizes: tuple[int, ...]) -> str:
@@ -102,6 +109,38 @@ def _why_finished(night: Night) -> str:
     return "All who were left went out together: a draw."
 
 
+def _can_begin(table: Table) -> bool:
+    return table.at_seam and table.tracked and len(table.game.seats) + len(table.ready()) >= 2
+
+
+def _together(night: Night) -> bool:
+    """Round for round: with few players left no table begins before all have finished."""
+    limit = night.settings.round_for_round
+    if limit is None or len(night.left()) > limit:
+        return True
+    return all(table.at_seam for table in night.open_tables())
+
+
+def _after_the_bell(night: Night) -> tuple[ev.Event, ...]:
+    """Once every table stands settled with its stacks known, places go by tokens."""
+    for table in night.open_tables():
+        if not table.at_seam or not table.tracked or table.untold:
+            return ()
+    return (ev.NightFinished(f"Places by tokens: {night.bell}."),)
+
+
+def _next_seated(night: Night, lots: Lots) -> ev.Seated | None:
+    """The first who waits for a seat, to the smallest table with a free one, his seat drawn."""
+    waiting = next((e for e in night.entrants.values() if e.table is None and e.out is None), None)
+    free = [table for table in night.open_tables() if table.free_seats() and not table.game.carried]
+    if waiting is None or not free:
+        return None
+    table = min(free, key=lambda table: (table.size, table.number))
+    seat = lots.shuffle(night.lots + 1, list(table.free_seats()))[0]
+    why = f"Table {table.number} had the fewest players."
+    return ev.Seated(waiting.player, table.number, seat, waiting.brings, why)
+
+
 def _final_table(night: Night, lots: Lots) -> ev.SeatsDrawn | None:
     """Seats drawn anew once everybody left sits at one table that stands at its seam."""
     tables = [table for table in night.open_tables() if table.size]
@@ -114,8 +153,8 @@ def _final_table(night: Night, lots: Lots) -> ev.SeatsDrawn | None:
 
 def _beginning(night: Night, table: Table) -> ev.Event:
     level, ante = next_ante(night, table)
-    _, happened = games.begin(table.game, ante, joined=table.arriving)
+    _, happened = games.begin(table.game, ante, joined=table.ready())
     if stakes := stakes_in(happened):
         return ev.RoundBegun(table.number, table.game.round + 1, level, ante, stakes)
-    joined = tuple(seat.player for seat in table.arriving)
+    joined = tuple(seat.player for seat in table.ready())
     return ev.SeamCleared(table.number, table.game.round, ante, joined)

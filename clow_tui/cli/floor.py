@@ -1,0 +1,314 @@
+"""Verbs for what happens at the tables: pots, outs, counts, people coming and going, the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from clow_tui.cli.answers import tables_answer, tables_lines
+from clow_tui.cli.data import director, json_option, night_option, say_json
+from clow_tui.cli.frame import BAD_WORDS, Frame, Refused, one_line
+
+if TYPE_CHECKING:
+    from clow_tui.director import Director
+    from clow_tui.tournament.floor_commands import FloorCommand
+
+
+def _do(open_: Director, night_id: str, command: FloorCommand, as_json: bool) -> None:
+    """Do a command, say what happened, and answer with the tables."""
+    story = open_.submit(night_id, command)
+    view = open_.view(night_id)
+    if as_json:
+        say_json(tables_answer(open_, view))
+        return
+    for line in open_.tell(story):
+        click.echo(one_line(line), err=True)
+    click.echo("\n".join(tables_lines(open_, view)))
+
+
+number_argument = click.argument("number", metavar="N", type=click.IntRange(1))
+
+
+@click.command()
+@number_argument
+@click.argument("who", metavar='NAME|"Bo = Cy"|none')
+@click.option("--last", metavar="NAME", help="Who threw last; needed with none, and with some splits.")
+@night_option
+@json_option
+@click.pass_obj
+def pot(frame: Frame, /, number: int, who: str, last: str | None, night: str | None, as_json: bool) -> None:
+    """Real dice at table N: who took the pot, several who share it, or none when it is carried."""
+    from clow_tui.tournament.floor_commands import ReportPot
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        placed = open_.words(night_id).placed(number, who)
+        if len(placed) > 1:
+            raise Refused('one name is wanted, or several who share the pot, as in "Bo = Cy"', BAD_WORDS)
+        threw_last = open_.words(night_id).sitting(number, last) if last else None
+        _do(open_, night_id, ReportPot(number, placed[0] if placed else (), threw_last), as_json)
+
+
+@click.command()
+@number_argument
+@click.argument("who", metavar='"Cy, Dee"|none')
+@click.option("--tokens", metavar='"Ann 120, Bo 80"', help="What those who stay hold now.")
+@night_option
+@json_option
+@click.pass_obj
+def out(frame: Frame, /, number: int, who: str, tokens: str | None, night: str | None, as_json: bool) -> None:
+    """Who went out together at table N, which is on outcome; none says that nobody did."""
+    from clow_tui.tournament.floor_commands import ReportOuts
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        gone = tuple(player for group in open_.words(night_id).placed(number, who) for player in group)
+        stacks = open_.words(night_id).stacks(number, tokens) if tokens else None
+        _do(open_, night_id, ReportOuts(number, gone, stacks), as_json)
+
+
+@click.command()
+@number_argument
+@click.argument("stacks", metavar='"Ann 120, Bo 80"')
+@night_option
+@json_option
+@click.pass_obj
+def count(frame: Frame, /, number: int, stacks: str, night: str | None, as_json: bool) -> None:
+    """Set the stacks at table N as they were counted, between two rounds."""
+    from clow_tui.tournament.floor_commands import Count
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        _do(open_, night_id, Count(number, open_.words(night_id).stacks(number, stacks)), as_json)
+
+
+@click.command()
+@click.argument("names", metavar='"Cy, Dee"')
+@night_option
+@json_option
+@click.pass_obj
+def outs(frame: Frame, /, names: str, night: str | None, as_json: bool) -> None:
+    """Put the order of outs right: the first out first."""
+    from clow_tui.tournament.night_commands import OrderOuts
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        players = tuple(player for group in open_.words(night_id).entrants(names) for player in group)
+        _do(open_, night_id, OrderOuts(players), as_json)
+
+
+@click.command()
+@click.argument("name")
+@click.option("--stack", type=click.IntRange(1), metavar="N", help="Tokens to come with; else the game's.")
+@click.option("--table", "number", type=click.IntRange(1), metavar="N", help="At this table; else by lot.")
+@night_option
+@json_option
+@click.pass_obj
+def add(
+    frame: Frame, /, name: str, stack: int | None, number: int | None, night: str | None, as_json: bool
+) -> None:
+    """A player comes in, late or before the draw."""
+    from clow_tui.tournament.floor_commands import Enter
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        tokens = stack or open_.view(night_id).night.rules.tokens
+        known = open_.roster.people.id_of(name)
+        entering = Enter(known or name, tokens, number)
+        if why := open_.refusal(night_id, entering):
+            from clow_tui.director.errors import NotNow
+
+            raise NotNow(why)
+        _do(open_, night_id, Enter(open_.newcomer(name), tokens, number), as_json)
+
+
+def _one(name: str, make: str, **fixed: Any) -> click.Command:
+    """A verb that does one thing to one player."""
+
+    @click.command(name.replace("_", "-"))
+    @click.argument("who", metavar="NAME")
+    @night_option
+    @json_option
+    @click.pass_obj
+    def verb(frame: Frame, /, who: str, night: str | None, as_json: bool) -> None:
+        from clow_tui.tournament import floor_commands
+
+        with director(frame, write=True) as open_:
+            night_id = open_.pick(night)
+            command = getattr(floor_commands, make)(open_.words(night_id).entrant(who), **fixed)
+            _do(open_, night_id, command, as_json)
+
+    return verb
+
+
+leave = _one("leave", "Leave", why="left")
+leave.help = "NAME goes home; his stack leaves play. In mid-round he goes when the round is over."
+no_show = _one("no-show", "Leave", why="no-show")
+no_show.help = "NAME never came; his stack leaves play."
+away = _one("away", "SetAway", away=True)
+away.help = "NAME is away for a while; his antes go in and a neighbour throws for him."
+back = _one("back", "SetAway", away=False)
+back.help = "NAME is back."
+
+
+@click.command("return")
+@click.argument("who", metavar="NAME")
+@click.option("--tokens", type=click.IntRange(1), metavar="N", help="What he holds; not needed on outcome.")
+@night_option
+@json_option
+@click.pass_obj
+def return_(frame: Frame, /, who: str, tokens: int | None, night: str | None, as_json: bool) -> None:
+    """NAME, reported out or gone by mistake, plays on; all later play stays."""
+    from clow_tui.tournament.floor_commands import Return
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        _do(open_, night_id, Return(open_.words(night_id).entrant(who), tokens), as_json)
+
+
+@click.command()
+@click.argument("who", metavar="NAME")
+@night_option
+@json_option
+@click.pass_obj
+def reenter(frame: Frame, /, who: str, night: str | None, as_json: bool) -> None:
+    """NAME, who is out, enters again with full tokens, where the night allows it."""
+    from clow_tui.tournament.floor_commands import Return
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        tokens = open_.view(night_id).night.rules.tokens
+        _do(open_, night_id, Return(open_.words(night_id).entrant(who), tokens, "reenter"), as_json)
+
+
+@click.command()
+@click.argument("who", metavar="NAME")
+@click.argument("table", type=click.IntRange(1))
+@click.argument("seat", type=click.IntRange(1), required=False)
+@night_option
+@json_option
+@click.pass_obj
+def move(frame: Frame, /, who: str, table: int, seat: int | None, night: str | None, as_json: bool) -> None:
+    """Move NAME to TABLE, to SEAT or a free one by lot, between two rounds of his table."""
+    from clow_tui.tournament.floor_commands import MoveTo
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        _do(open_, night_id, MoveTo(open_.words(night_id).entrant(who), table, seat), as_json)
+
+
+@click.command()
+@click.argument("first", metavar="NAME")
+@click.argument("second", metavar="NAME")
+@night_option
+@json_option
+@click.pass_obj
+def swap(frame: Frame, /, first: str, second: str, night: str | None, as_json: bool) -> None:
+    """Two players change seats, between two rounds of their tables."""
+    from clow_tui.tournament.floor_commands import Swap
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        pair = open_.words(night_id).entrant(first), open_.words(night_id).entrant(second)
+        _do(open_, night_id, Swap(*pair), as_json)
+
+
+@click.command()
+@click.argument("who", metavar="NAME")
+@click.argument("table", metavar="TABLE|none")
+@night_option
+@json_option
+@click.pass_obj
+def pin(frame: Frame, /, who: str, table: str, night: str | None, as_json: bool) -> None:
+    """NAME stays at TABLE whatever is balanced or broken; none lets him go."""
+    from clow_tui.tournament.floor_commands import Pin
+
+    if table != "none" and not (table.isascii() and table.isdigit()):
+        raise Refused(f"'{table}': a table's number or none is wanted", BAD_WORDS)
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        number = None if table == "none" else int(table)
+        _do(open_, night_id, Pin(open_.words(night_id).entrant(who), number), as_json)
+
+
+@click.command()
+@click.argument("to", metavar="next|ANTE")
+@night_option
+@json_option
+@click.pass_obj
+def level(frame: Frame, /, to: str, night: str | None, as_json: bool) -> None:
+    """The next level now, or an ante of your own, from each table's next round on."""
+    from clow_tui.tournament.night_commands import SetLevel
+
+    if to != "next" and not (to.isascii() and to.isdigit() and len(to) < 10):
+        raise Refused(f"'{to}': next, or the ante as a number, is wanted", BAD_WORDS)
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        _do(open_, night_id, SetLevel(None if to == "next" else int(to)), as_json)
+
+
+@click.command()
+@click.argument("to", type=click.Choice(["pause", "resume"]))
+@night_option
+@json_option
+@click.pass_obj
+def clock(frame: Frame, /, to: str, night: str | None, as_json: bool) -> None:
+    """Pause the night's clock, or let it go on."""
+    from clow_tui.tournament.night_commands import TurnClock
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        _do(open_, night_id, TurnClock("paused" if to == "pause" else "resumed"), as_json)
+
+
+@click.command()
+@click.option("--share", is_flag=True, help="Those left share the first place.")
+@click.option("--order", metavar='"Ann, Bo"', help="Those left agree on this order, the best first.")
+@night_option
+@json_option
+@click.pass_obj
+def finish(frame: Frame, /, share: bool, order: str | None, night: str | None, as_json: bool) -> None:
+    """End the night: the bell rings, rounds in play are finished, places go by tokens."""
+    from clow_tui.tournament.night_commands import Finish
+
+    if share and order:
+        raise Refused("--share and --order are two ways to end; give one of them", BAD_WORDS)
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        command = Finish("share" if share else "bell")
+        if order is not None:
+            command = Finish("order", open_.words(night_id).entrants(order))
+        _do(open_, night_id, command, as_json)
+
+
+@click.command()
+@json_option
+@click.pass_obj
+def players(frame: Frame, /, as_json: bool) -> None:
+    """The players known, with the nights each took part in."""
+    with director(frame, write=False) as open_:
+        nights: dict[str, int] = {}
+        for record in open_.summaries():
+            for player in record["players"]:
+                nights[player] = nights.get(player, 0) + (not record["practice"])
+        people = sorted(open_.roster.people.players.values(), key=lambda player: player.name.casefold())
+        if as_json:
+            listed = [
+                {"id": p.id, "name": p.name, "guest": p.guest, "nights": nights.get(p.id, 0)} for p in people
+            ]
+            say_json({"players": listed})
+            return
+        for player in people:
+            click.echo(f"{nights.get(player.id, 0):>4}  {one_line(player.name)}")
+
+
+@click.command()
+@click.argument("old")
+@click.argument("new")
+@click.pass_obj
+def rename(frame: Frame, /, old: str, new: str) -> None:
+    """Give the player called OLD the name NEW, in past nights, too."""
+    with director(frame, write=True) as open_:
+        open_.rename(old, new)
+        click.echo(f"{one_line(old)} is {one_line(new)} now")

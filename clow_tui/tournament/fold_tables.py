@@ -1,0 +1,208 @@
+"""Events that change who sits where and how a table is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from clow_tui import games
+from clow_tui.games import Seat
+from clow_tui.games.happenings import WentOut
+from clow_tui.tournament import events as ev
+from clow_tui.tournament.happenings import (
+    Broke,
+    CameTo,
+    ChangedSeats,
+    ModeChanged,
+    NobodyOut,
+    Reseated,
+    StacksCounted,
+)
+from clow_tui.tournament.model import Call, Night, OutAt, Table
+from clow_tui.tournament.steps import (
+    Inapplicable,
+    Story,
+    emptied,
+    entrant_of,
+    open_table,
+    table_at_seam,
+    with_a_first_seat,
+    with_arrival,
+    with_entrant,
+    with_table,
+    without,
+)
+
+
+def mode_set(night: Night, event: ev.ModeSet, act: int) -> tuple[Night, Story]:
+    """A table is played otherwise from now on: to outcome its stacks are let go, from it they are told."""
+    table = open_table(night, event.table)
+    if table.mode == event.mode:
+        raise Inapplicable(f"Table {table.number} is on {event.mode} already.")
+    changed: Story = ((table.number, ModeChanged(event.mode)),)
+    if table.tracked and event.mode == "outcome":
+        return with_table(night, _untracked(table)), changed
+    if not table.tracked:
+        stacks = dict(event.stacks or {})
+        if set(stacks) != {seat.player for seat in table.game.seats}:
+            raise Inapplicable(f"What each player at table {table.number} holds has to be told first.")
+        table = replace(table, game=games.recount(table.game, stacks), counted=(), counted_at="")
+        changed += ((table.number, StacksCounted(tuple(stacks.items()))),)
+    return with_table(night, replace(table, mode=event.mode)), changed
+
+
+def _untracked(table: Table) -> Table:
+    """The table on outcome: the round in play is let go, those who wait sit down, stacks are unknown."""
+    people = tuple(replace(seat, tokens=0) for seat in table.people() if seat.player not in table.leaving)
+    game = replace(
+        table.game,
+        phase="seam",
+        seats=people,
+        pot=0,
+        carried=0,
+        throws=0,
+        rolled=(),
+        passage=None,
+        turn=None,
+        ordering=None,
+        first=None,
+        withdrawn=(),
+    )
+    return replace(
+        table,
+        mode="outcome",
+        game=with_a_first_seat(game),
+        arriving=(),
+        untold=frozenset(),
+        kept=(),
+        leaving=frozenset(),
+    )
+
+
+def outs_reported(night: Night, event: ev.OutsReported, act: int) -> tuple[Night, Story]:
+    """Who went out together at a table on outcome."""
+    table = open_table(night, event.table)
+    if table.tracked:
+        raise Inapplicable(f"Table {table.number} follows its pots; who is out is known from them.")
+    seated = {seat.player for seat in table.game.seats}
+    if not seated.issuperset(event.out) or len(set(event.out)) < len(event.out):
+        raise Inapplicable(f"They do not all sit at table {table.number}.")
+    story: Story = tuple((table.number, WentOut(player, 0)) for player in event.out)
+    if not event.out:
+        story = ((table.number, NobodyOut()),)
+    for player in event.out:
+        out = OutAt(act, table.number, table.game.round, None)
+        night = with_entrant(night, replace(night.entrants[player], out=out))
+        table = without(table, player)
+    if event.stacks is not None:
+        night, told = _told(night, table, event.stacks)
+        return night, story + told
+    if not table.game.seats:
+        table = emptied(table, table.game)
+    return with_table(night, table), story
+
+
+def counted(night: Night, event: ev.Counted, act: int) -> tuple[Night, Story]:
+    """Chips counted by hand; the felt is the truth."""
+    table = table_at_seam(night, event.table)
+    if event.round != table.game.round:
+        raise Inapplicable(f"Table {table.number} has gone on since this count.")
+    return _told(night, table, event.stacks)
+
+
+def _told(night: Night, table: Table, stacks: Mapping[str, int]) -> tuple[Night, Story]:
+    people = {seat.player for seat in table.people()}
+    if not people.issuperset(stacks):
+        raise Inapplicable(f"They do not all sit at table {table.number}.")
+    if not table.tracked:
+        table = replace(table, counted=tuple(stacks.items()), counted_at=night.now)
+    else:
+        arriving = tuple(replace(s, tokens=stacks.get(s.player, s.tokens)) for s in table.arriving)
+        seated = {s.player for s in table.game.seats}
+        game = games.recount(table.game, {p: n for p, n in stacks.items() if p in seated})
+        table = replace(table, game=game, arriving=arriving, untold=table.untold - set(stacks))
+    return with_table(night, table), ((table.number, StacksCounted(tuple(stacks.items()))),)
+
+
+def moved(night: Night, event: ev.Moved, act: int) -> tuple[Night, Story]:
+    """A player to another table, with his tokens; what he brings from a table on outcome is asked."""
+    source, target = table_at_seam(night, event.from_), open_table(night, event.to)
+    if event.seat not in target.free_seats():
+        raise Inapplicable(f"Seat {event.seat} at table {target.number} is not free.")
+    seat = next((seat for seat in source.people() if seat.player == event.player), None)
+    if seat is None or source is target:
+        raise Inapplicable(f"The player does not sit at table {source.number}.")
+    told = source.tracked and event.player not in source.untold
+    night = with_table(night, without(source, event.player))
+    arrival = Seat(event.seat, event.player, seat.tokens)
+    night = with_table(night, with_arrival(target, arrival, seat.tokens if told else None))
+    entrant = night.entrants[event.player]
+    night = with_entrant(night, replace(entrant, table=event.to, moves=entrant.moves + 1))
+    call = Call(len(night.calls) + 1, event.player, event.from_, event.to, event.seat, event.why)
+    night = replace(night, calls=(*night.calls, call), last_moved=event.player, lots=night.lots + 1)
+    came = CameTo(event.player, event.from_, event.to, event.seat, event.why)
+    return night, ((event.from_, came), (event.to, came))
+
+
+def swapped(night: Night, event: ev.SeatsSwapped, act: int) -> tuple[Night, Story]:
+    """Two players change seats, each with his tokens."""
+    first, second = event.players
+    tables = [table_at_seam(night, entrant_of(night, player).table or 0) for player in (first, second)]
+    seats = [next(s for s in t.people() if s.player == p) for t, p in zip(tables, event.players, strict=True)]
+    if tables[0].number == tables[1].number:
+        numbers = {first: seats[1].number, second: seats[0].number}
+        return with_table(night, _renumbered(tables[0], numbers)), (
+            (tables[0].number, ChangedSeats(first, second)),
+        )
+    if tables[0].tracked != tables[1].tracked:
+        raise Inapplicable("Only one of the two tables follows stacks; move them one by one.")
+    for table, mine, other in ((tables[0], seats[0], seats[1]), (tables[1], seats[1], seats[0])):
+        there = replace(other, number=mine.number)
+        night = with_table(night, with_arrival(without(table, mine.player), there, other.tokens))
+        night = with_entrant(night, replace(night.entrants[other.player], table=table.number))
+    changed = ChangedSeats(first, second)
+    return night, ((tables[0].number, changed), (tables[1].number, changed))
+
+
+def _renumbered(table: Table, numbers: Mapping[str, int]) -> Table:
+    def new(seat: Seat) -> Seat:
+        return replace(seat, number=numbers.get(seat.player, seat.number))
+
+    seats = tuple(sorted((new(seat) for seat in table.game.seats), key=lambda seat: seat.number))
+    arriving = tuple(new(seat) for seat in table.arriving)
+    return replace(table, game=replace(table.game, seats=seats), arriving=arriving)
+
+
+def broken(night: Night, event: ev.TableBroken, act: int) -> tuple[Night, Story]:
+    """A table without players is closed."""
+    table = table_at_seam(night, event.table)
+    if table.size:
+        raise Inapplicable(f"Table {table.number} still has players.")
+    night = with_table(replace(night, lots=night.lots + 1), replace(table, open=False))
+    return night, ((table.number, Broke(event.why)),)
+
+
+def reseated(night: Night, event: ev.SeatsDrawn, act: int) -> tuple[Night, Story]:
+    """Seats at one table drawn anew."""
+    table = table_at_seam(night, event.table)
+    people = {seat.player: seat for seat in table.people()}
+    numbers = set(event.seats.values())
+    if set(event.seats) != set(people) or len(numbers) != len(people):
+        raise Inapplicable(f"Other players sit at table {table.number} than the draw of seats names.")
+    first = next((s.player for s in table.game.seats if s.number == table.game.next_first), None)
+    seats = sorted((replace(people[p], number=n) for p, n in event.seats.items()), key=lambda s: s.number)
+    next_first = event.seats[first] if first is not None else seats[0].number
+    was = {seat.number: seat.player for seat in table.game.seats}
+    order = tuple(event.seats[was[number]] for number in table.game.order if number in was)
+    game = replace(table.game, seats=tuple(seats), next_first=next_first, order=order)
+    night = with_table(night, replace(table, game=game, arriving=()))
+    reseated = Reseated(tuple((seat.number, seat.player) for seat in seats), event.why)
+    calls = tuple(_follow_seat(call, table.number, event.seats) for call in night.calls)
+    return replace(night, final=True, lots=night.lots + 1, calls=calls), ((table.number, reseated),)
+
+
+def _follow_seat(call: Call, table: int, seats: Mapping[str, int]) -> Call:
+    """A call not yet read aloud names the seat drawn since."""
+    if call.done or call.to != table or call.player not in seats:
+        return call
+    return replace(call, seat=seats[call.player])
