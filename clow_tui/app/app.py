@@ -71,6 +71,7 @@ class ClowApp(App[int]):
         self._asked_terminal = 0
         self._answers: list[int] = []
         self._dress(look)
+        self.set_class(text.signs() is text.PLAIN_SIGNS, "-ascii", update=False)
 
     def _dress(self, look: str) -> None:
         """Put the first look on; as a reactive it would have all styles made twice before the first paint."""

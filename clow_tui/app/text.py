@@ -1,6 +1,6 @@
 """Foreign text on the screen: names, file text, anything somebody else wrote.
 
-All of it goes through here and comes out as plain text, `Content` or `Text`, never as markup. Widths are
+All of it goes through here and comes out as plain text or `Content`, never as markup. Widths are
 terminal cells and cuts fall between whole clusters, so that columns stand whatever people are called.
 
 Terminals disagree about some clusters: an emoji family is two cells in one and eight in the next. Such a
@@ -18,7 +18,6 @@ from functools import lru_cache
 from typing import Literal
 
 from rich.cells import cell_len, get_character_cell_size, split_graphemes
-from rich.text import Text
 from textual.content import Content
 
 Align = Literal["left", "right", "center"]
@@ -41,6 +40,7 @@ SAMPLES: dict[str, str] = {
 
 _JOINED = re.compile(f"((?P<first>{_SIGN})(?:{JOINER}{_SIGN})+)|{JOINER}")
 _TONED = re.compile(f"(?P<sign>{_EMOJI}{EMOJI_STYLE}?)(?P<tone>{_TONE})|{_TONE}")
+_PLAIN_MARKS = str.maketrans({"…": "...", "“": '"', "”": '"', "’": "'", "–": "-", "—": "-", "·": "-"})
 _RTL = {"R", "AL", "AN"}
 _FORMAT_KEPT = {"\u200c", JOINER}  # joiners inside words are spelling in several scripts
 
@@ -108,6 +108,8 @@ def shown(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
+    if _Switch.ascii:
+        text = text.translate(_PLAIN_MARKS)
     text = _steady("".join(_harmless(char) for char in text))
     text = unicodedata.normalize("NFC", _few_marks(text))
     return _isolated(text) if any(unicodedata.bidirectional(char) in _RTL for char in text) else text
@@ -243,16 +245,6 @@ def sentence(words: str) -> str:
     """Words as a sentence: with a capital and a full stop, where they have none."""
     words = words.strip()
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!", "…")) else ".")
-
-
-def lines(text: str) -> list[str]:
-    """The lines of a longer foreign text, each harmless."""
-    return [shown(line) for line in text.splitlines()]
-
-
-def rich_text(text: str, style: str = "") -> Text:
-    """Foreign text for Rich."""
-    return Text(shown(text), style=style, no_wrap=True, end="")
 
 
 def wrap(text: str, cells: int) -> list[str]:

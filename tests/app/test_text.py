@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,9 +14,10 @@ from textual.content import Content
 
 from clow_tui.app import text
 from clow_tui.app.text import SAMPLES, cut, pad, shown, signs, width, wrap
+from tests.support.app import NAMES, director, night, running
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
-NAMES = [
+FOREIGN = [
     "Ann",
     "[/x] Bob",
     "[red]",
@@ -35,7 +38,7 @@ NAMES = [
     "\u202eevil",
     "\ud800 half",
 ]
-foreign = st.text(st.sampled_from("".join(NAMES)) | st.characters(), max_size=14)
+foreign = st.text(st.sampled_from("".join(FOREIGN)) | st.characters(), max_size=14)
 
 
 @pytest.fixture(autouse=True)
@@ -71,11 +74,10 @@ def test_wrapped_lines_fit_and_lose_nothing_but_spaces(name: str, cells: int) ->
     assert "".join(lines).replace(" ", "") == shown(name).replace(" ", "")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FOREIGN)
 def test_content_says_the_text_letter_by_letter(name: str) -> None:
     assert text.content(name).plain == shown(name)
     assert isinstance(text.content(name, "bold"), Content)
-    assert text.rich_text(name).plain == shown(name)
 
 
 def test_brackets_are_no_markup() -> None:
@@ -137,3 +139,31 @@ def test_ascii_alone_when_asked_or_when_nothing_else_can_be_sent() -> None:
     assert wants_ascii({"CLOW_TUI_ASCII": "1"}, "utf-8")
     assert wants_ascii({}, "cp1252")
     assert not wants_ascii({}, "UTF-8")
+
+
+def test_none_of_textuals_widgets_that_read_markup_is_used() -> None:
+    app = Path(text.__file__).parent
+    for path in app.rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("textual.widgets"):
+                assert {alias.name for alias in node.names} <= {"Input"}, path.name
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "notify":
+                assert any(keyword.arg == "markup" for keyword in node.keywords), path.name
+        assert "from_markup" not in source, path.name
+
+
+KEYS = ["", "n", "H", "?", ":", "1 enter", "1 enter i", "S", "L", "f"]
+
+
+@pytest.mark.parametrize("keys", KEYS)
+async def test_in_ascii_alone_no_screen_draws_anything_else(keys: str) -> None:
+    text.use_ascii(True)
+    data = director()
+    night_id = night(data, names=NAMES[:23], rounds=15)
+    at_floor = keys not in ("n", "H")
+    async with running(data, night_id=night_id if at_floor else "") as app:
+        await app.press(*keys.split())
+        app.app.say("A toast.")
+        await app.settle()
+        assert app.text().isascii()

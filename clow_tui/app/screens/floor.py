@@ -22,6 +22,14 @@ from clow_tui.tournament.model import Call, Table
 from clow_tui.tournament.words import call_words
 
 SIDE_FROM, SIDE, WIDE_FROM, WIDE_SIDE = 100, 26, 116, 34
+STANDING = ("Nobody has to move: the tables differ by one player at most.",)
+SEED_KEPT = (
+    "The program's throws come from a seed fixed before the first of them; seed and salt are shown here when "
+    "the night is over, and clow-tui verify checks every throw."
+)
+SEED_SHOWN = (
+    "The program's throws came from this seed, fixed before the first; clow-tui verify checks every throw."
+)
 CHROME = 5  # lines of the screen that are no cards: header, footer, a blank one, and room for a call
 
 
@@ -264,8 +272,16 @@ class Floor(NightPlace):
             lines = [line for why, moved in reasons.items() for line in (why, *(f" {m}" for m in moved))]
             await self.app.push_screen(Reading("Why these calls", lines))
             return
-        lines = list(self.night.notes) or ["Nobody has to move: the tables differ by one player at most."]
+        lines = [*(self.night.notes or STANDING), *self._chance()]
         await self.app.push_screen(Reading("How the tables stand", lines))
+
+    def _chance(self) -> list[str]:
+        """What shows afterwards that the seed was fixed before the first throw."""
+        created = self.director.history(self.clow.night_id).created
+        print_ = f"SHA-256 of seed and salt: {created.commitment}"
+        if self.night.finished:
+            return [SEED_SHOWN, f" Seed: {created.seed}", f" Salt: {created.salt}", f" {print_}"]
+        return [SEED_KEPT, f" {print_}"]
 
     def leave(self) -> None:
         """Back to the lobby; the night stays as it is."""

@@ -28,7 +28,7 @@ class Welcome(Drawn):
 
     def __init__(self) -> None:
         super().__init__()
-        self._said: tuple[str, ...] = ("opening …",)
+        self._said: tuple[str, ...] = ("Opening the data",)
         self._keys: tuple[tuple[str, str], ...] = ()
 
     def show(self, said: Sequence[str], keys: Sequence[tuple[str, str]]) -> None:
@@ -162,7 +162,7 @@ class Lobby(Place):
 
         director = self.clow.director
         if director is not None:
-            self.clow.say("Making up a night …")
+            self.clow.say("Making up a night.")
             self.clow.act(lambda: begin_sample(director), self.clow.open_night)
 
     async def do_go_history(self) -> None:

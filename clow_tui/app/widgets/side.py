@@ -157,8 +157,8 @@ class Stage(Drawn):
             (" all standings   ", paint.ink),
             ("L", paint.key),
             (" log   ", paint.ink),
-            ("u", paint.key),
-            (" takes it back", paint.ink),
+            ("i", paint.key),
+            (" seed and salt", paint.ink),
         ]
         return [*lines, [], centered(keys, width)]
 
