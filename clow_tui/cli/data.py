@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from clow_tui.cli.frame import BAD_WORDS, NO, NO_FILE, Frame, Refused
+from clow_tui.cli.frame import BAD_WORDS, NO, NO_FILE, Frame, Refused, one_line
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
+    from clow_tui.tournament.model import Night, Table
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,6 +28,8 @@ def director(frame: Frame, *, write: bool) -> Iterator[Director]:
             yield opened
         finally:
             opened.close()
+        for finding in opened.findings:
+            click.echo(one_line(finding), err=True)
     except (errors.NotNow, errors.NothingToDo) as refusal:
         raise Refused(str(refusal), NO) from None
     except (errors.StoreError, errors.LookOnly, errors.EventError) as failure:
@@ -43,8 +45,20 @@ def director(frame: Frame, *, write: bool) -> Iterator[Director]:
         raise Refused(str(fault), BAD_WORDS) from None
 
 
+def known_table(night: Night, number: int) -> Table:
+    """A table of the night, open or closed; Refused where there is none of that number."""
+    if not night.drawn:
+        raise Refused("The tables are not drawn yet; draw them first.", NO)
+    if number not in night.tables:
+        listed = ", ".join(str(table) for table in night.tables)
+        raise Refused(f"There is no table {number}; the tables are {listed}.", BAD_WORDS)
+    return night.tables[number]
+
+
 def say_json(value: object) -> None:
     """An answer in JSON, names as they are."""
+    import json
+
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 

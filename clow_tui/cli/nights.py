@@ -15,7 +15,14 @@ from clow_tui.cli.answers import (
     tables_answer,
     tables_lines,
 )
-from clow_tui.cli.data import director, json_option, night_option, say_json, table_option
+from clow_tui.cli.data import (
+    director,
+    json_option,
+    known_table,
+    night_option,
+    say_json,
+    table_option,
+)
 from clow_tui.cli.frame import BAD_WORDS, DONE, NO, NO_FILE, Frame, Refused, one_line
 
 
@@ -88,10 +95,13 @@ def _names(source: str) -> list[str]:
     try:
         data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
         text = data.decode("utf-8-sig")
+        if "\0" in text:
+            raise ValueError("UTF-16 without a mark")
     except (FileNotFoundError, IsADirectoryError):
         raise Refused(f"--players: there is no file {source}; - reads standard input", BAD_WORDS) from None
-    except UnicodeDecodeError:
-        raise Refused(f"--players: {source} is not text in UTF-8; save it as UTF-8", BAD_WORDS) from None
+    except ValueError:
+        called = "standard input" if source == "-" else source
+        raise Refused(f"--players: {called} is not text in UTF-8; save it as UTF-8", BAD_WORDS) from None
     except OSError as error:
         raise Refused(f"--players: {source}: {(error.strerror or 'not readable').lower()}", NO_FILE) from None
     return names_from(text.splitlines())
@@ -153,10 +163,7 @@ def table(frame: Frame, /, number: int, night: str | None, as_json: bool) -> Non
     """Table N: whom it asks for what, seats, tokens and pot."""
     with director(frame, write=False) as open_:
         view = open_.view(open_.pick(night))
-        found = view.night.tables.get(number)
-        if found is None:
-            listed = ", ".join(str(t) for t in view.night.tables) or "not drawn yet"
-            raise Refused(f"there is no table {number}; the tables are {listed}", BAD_WORDS)
+        found = known_table(view.night, number)
         if as_json:
             say_json(table_answer(open_, view.night, found))
         else:
@@ -217,7 +224,10 @@ def _history_line(record: dict[str, Any]) -> str:
 def log(frame: Frame, /, night: str | None, table: int | None, as_json: bool) -> None:
     """The night's log in words, oldest first; what was undone is marked."""
     with director(frame, write=False) as open_:
-        lines = open_.log(open_.pick(night), table=table)
+        night_id = open_.pick(night)
+        if table is not None:
+            known_table(open_.view(night_id).night, table)
+        lines = open_.log(night_id, table=table)
         if as_json:
             keys = ("n", "at", "table", "words", "by", "undone")
             say_json({"log": [{key: getattr(line, key) for key in keys} for line in lines]})

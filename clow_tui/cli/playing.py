@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from clow_tui.cli.answers import table_answer, table_lines, tables_lines
-from clow_tui.cli.data import director, json_option, night_option, say_json, table_option
+from clow_tui.cli.data import (
+    director,
+    json_option,
+    known_table,
+    night_option,
+    say_json,
+    table_option,
+)
 from clow_tui.cli.frame import DONE, NO, Frame, Refused, one_line
+
+if TYPE_CHECKING:
+    from clow_tui.tournament.model import Night
 
 
 @click.command()
@@ -79,6 +89,8 @@ def play(frame: Frame, /, night: str | None, as_json: bool, **asked: Any) -> Non
     stop = threading.Event()
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
+        if asked["table"] is not None:
+            known_table(open_.view(night_id).night, asked["table"])
         before = signal.signal(signal.SIGINT, lambda *_: stop.set())
         try:
             played = play_on(
@@ -93,6 +105,8 @@ def play(frame: Frame, /, night: str | None, as_json: bool, **asked: Any) -> Non
         finally:
             signal.signal(signal.SIGINT, before)
         state = played.view.night
+        if not played.throws and not played.stopped:
+            raise Refused(_nothing_to_play(state, asked["table"]), NO)
         if as_json:
             from clow_tui.cli.answers import tables_answer
 
@@ -108,6 +122,17 @@ def play(frame: Frame, /, night: str | None, as_json: bool, **asked: Any) -> Non
             click.echo("\n".join(tables_lines(open_, played.view)))
 
 
+def _nothing_to_play(night: Night, table: int | None) -> str:
+    """Why the program has nothing to throw."""
+    from clow_tui.tournament.commands import Throw, refusal
+
+    numbers = [table] if table is not None else [table.number for table in night.open_tables()] or [1]
+    reasons = [refusal(night, Throw(number)) for number in numbers]
+    if table is not None or not night.drawn or night.finished:
+        return reasons[0] or "There is nothing to throw."
+    return "No table is the program's to throw at; --all throws at those with real dice, too."
+
+
 @click.command()
 @table_option
 @click.option("--run", is_flag=True, help="All that the last command did.")
@@ -121,6 +146,8 @@ def undo(frame: Frame, /, table: int | None, night: str | None, as_json: bool, *
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
+        if table is not None:
+            known_table(open_.view(night_id).night, table)
         try:
             lines, plan = open_.undo(night_id, table=table, run=asked["run"], yes=asked["yes"])
         except NeedsYes as needs:
@@ -145,7 +172,10 @@ def undo(frame: Frame, /, table: int | None, night: str | None, as_json: bool, *
 def redo(frame: Frame, /, table: int | None, night: str | None, as_json: bool) -> None:
     """Bring back what the last undo took."""
     with director(frame, write=True) as open_:
-        lines = open_.redo(open_.pick(night), table=table)
+        night_id = open_.pick(night)
+        if table is not None:
+            known_table(open_.view(night_id).night, table)
+        lines = open_.redo(night_id, table=table)
         if as_json:
             say_json({"redone": lines})
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -91,18 +90,25 @@ def _shown(entry: ShelfEntry) -> tuple[str, ShelfEntry]:
     return one_line(entry.path), entry
 
 
-def _check_lines(file: str, entry: ShelfEntry) -> list[str]:
+def _wide(words: str) -> int:
+    """How many cells of a terminal the words take."""
+    if words.isascii():
+        return len(words)
     from rich.cells import cell_len
 
+    return cell_len(words)
+
+
+def _check_lines(file: str, entry: ShelfEntry) -> list[str]:
     reading = entry.reading
     if reading.ruleset is None or reading.book is None:
         return [one_line(fault.at(file)) for fault in reading.faults]
     counts = reading.book.counts()
-    widest = max(cell_len(hand.name) for hand in counts)
+    widest = max(_wide(hand.name) for hand in counts)
     digits = len(str(max(hand.count for hand in counts)))
     lines = [f"{file}: {reading.ruleset.name}, no faults"]
     for hand in counts:
-        pad = " " * (widest - cell_len(hand.name))
+        pad = " " * (widest - _wide(hand.name))
         lines.append(f"  {hand.name}{pad}  {hand.count:>{digits}} of {hand.of}")
     return lines
 
@@ -125,15 +131,13 @@ def _check_answer(file: str, entry: ShelfEntry) -> dict[str, Any]:
 @click.pass_obj
 def rulesets(frame: Frame, as_json: bool) -> None:
     """The rulesets there are, with where each comes from; broken ones are listed as such."""
-    from rich.cells import cell_len
-
     entries = the_shelf(frame).entries()
     if as_json:
         say_json({"rulesets": [_listed_answer(entry) for entry in entries]})
         return
-    widest = max((cell_len(entry.name) for entry in entries), default=0)
+    widest = max((_wide(entry.name) for entry in entries), default=0)
     for entry in entries:
-        pad = " " * (widest - cell_len(entry.name))
+        pad = " " * (widest - _wide(entry.name))
         click.echo(f"{one_line(entry.name)}{pad}  {_listed(entry)} ({entry.origin})")
 
 
@@ -190,4 +194,6 @@ def rules(frame: Frame, ruleset: str, as_json: bool) -> None:
 
 def _indented(words: str) -> str:
     """A sentence below its heading, its further lines set in a little more."""
+    from textwrap import fill
+
     return fill(one_line(words), WIDTH, initial_indent="  ", subsequent_indent="    ")

@@ -104,10 +104,11 @@ def refusal(night: Night, command: Command) -> str | None:
 def events_for(night: Night, command: Command, chance: Chance, act: int) -> tuple[ev.Event, ...]:
     """The events of a command, and all that follows from it, as act number `act`.
 
-    Raises NotNow with the refusal, or BadAnswer when the words do not fit the prompt.
+    Raises NotNow with the refusal, or BadAnswer when the words do not fit the prompt or there is no such
+    table.
     """
     if why := refusal(night, command):
-        raise NotNow(why)
+        raise BadAnswer(why) if _names_no_table(night, command) else NotNow(why)
     match command:
         case Draw():
             events: list[ev.Event] = [_draw(night, chance)]
@@ -147,6 +148,12 @@ def _and_then(night: Night, number: int, chance: Chance, act: int) -> list[ev.Ev
         return events  # in the middle of a round nothing can follow
     events.extend(FORMATS[night.format].follow(night, chance, act))
     return events
+
+
+def _names_no_table(night: Night, command: Command) -> bool:
+    """Whether the command is for a table that never was, which is a slip of the tongue."""
+    number = getattr(command, "table", None)
+    return night.drawn and number is not None and number not in night.tables
 
 
 def _kept_throw(table: Table) -> ev.Thrown | None:

@@ -54,7 +54,9 @@ class TestRefusals:
 
     def test_an_unknown_table_names_those_there_are(self) -> None:
         pure = PureNight(Setup(12)).drawn()
-        assert refused(pure, Throw(9)) == "There is no table 9; the tables are 1, 2."
+        for command in (Throw(9), Answer(9, "4 5 6"), SetMode(9, "keyed")):
+            with pytest.raises(BadAnswer, match="There is no table 9; the tables are 1, 2"):
+                pure.do(command)
 
     def test_a_closed_table_says_so(self) -> None:
         pure = PureNight(Setup(12, every="1r")).drawn()
