@@ -165,6 +165,62 @@ def undo(frame: Frame, /, table: int | None, night: str | None, as_json: bool, *
 
 
 @click.command()
+@click.argument("round_", metavar="ROUND", type=click.IntRange(0))
+@click.argument("table", type=click.IntRange(1))
+@click.argument("words")
+@click.option(
+    "--throw", "k", type=click.IntRange(1), metavar="K", help="Throw K of the round; WORDS are its dice."
+)
+@click.option("--last", metavar="NAME", help="Who threw last, where a pot was carried or shared.")
+@click.option("--void", is_flag=True, help="Take back the later results that no longer fit.")
+@night_option
+@json_option
+@click.pass_obj
+def amend(
+    frame: Frame,
+    /,
+    round_: int,
+    table: int,
+    words: str,
+    k: int | None,
+    last: str | None,
+    void: bool,
+    night: str | None,
+    as_json: bool,
+) -> int:
+    """Put right what was told of a ROUND at a TABLE: who took the pot, who went out, or a throw's dice.
+
+    Later play stays while it fits; what does not is listed, and the verb exits 1 unless --void is given.
+    """
+    from clow_tui.director.amending import Correction
+    from clow_tui.director.errors import NeedsYes
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        if k is not None:
+            correction = Correction(table, round_, k, dice=words)
+        else:
+            names = open_.words(night_id)
+            placed = tuple(player for group in names.entrants(words) for player in group)
+            threw_last = names.entrant(last) if last else None
+            correction = Correction(table, round_, winners=placed, last=threw_last, out=placed)
+        try:
+            lines, gone = open_.amend(night_id, correction, yes=void)
+        except NeedsYes as needs:
+            if as_json:
+                say_json({"amended": [], "along": needs.lines, "done": False})
+            else:
+                click.echo("These no longer fit; --void takes them back:")
+                click.echo("\n".join(f"  {one_line(line)}" for line in needs.lines))
+            return NO
+        if as_json:
+            say_json({"amended": lines, "along": open_.words_of(night_id, gone), "done": True})
+        else:
+            click.echo("\n".join(f"now: {one_line(line)}" for line in lines))
+        return DONE
+
+
+@click.command()
 @table_option
 @night_option
 @json_option

@@ -21,6 +21,7 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "play": ("playing", "Let the program throw on."),
         "undo": ("playing", "Take the last act back."),
         "redo": ("playing", "Bring back what undo took."),
+        "amend": ("playing", "Put right a throw, a pot or who went out."),
         "standings": ("nights", "Who stands where."),
         "log": ("nights", "The night's log in words."),
         "history": ("nights", "All nights."),

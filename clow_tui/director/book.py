@@ -55,7 +55,7 @@ class NightBook:
     def publish(self, count: int, unsaved: int = 0) -> None:
         """Show the night with its latest `count` acts, which are written (but for `unsaved` of them)."""
         acts = self.history.acts[len(self.history.acts) - count :]
-        if any(act.act in ("undo", "redo") for act in acts):
+        if any(act.act in ("undo", "redo", "amend") for act in acts):
             self.view = self._whole_view(unsaved)
             return
         fresh: dict[int | None, list[LogLine]] = defaultdict(list)

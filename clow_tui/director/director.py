@@ -7,51 +7,45 @@ night's new view. Its calls block until the sync; the app makes them from worker
 from __future__ import annotations
 
 import contextlib
-import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from clow_tui.director.book import LogLine, NightBook, View
+from clow_tui.director.amending import Correction
+from clow_tui.director.amending import plan as plan_amendment
+from clow_tui.director.book import NightBook
 from clow_tui.director.chance import SeedChance, commitment, new_salt, new_seed
 from clow_tui.director.clock import Clock, stamp, utc_now, zone_name
-from clow_tui.director.errors import BadAnswer, LookOnly, NeedsYes, NotNow, UnknownNight
+from clow_tui.director.errors import BadAnswer, LookOnly, NeedsYes, NotNow
 from clow_tui.director.naming import night_id_for
-from clow_tui.director.picking import Words, answer_from, pick
+from clow_tui.director.nights import Nights
 from clow_tui.director.plan import NightPlan, Outlook, check, outlook
 from clow_tui.director.roster import Roster
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
-from clow_tui.store import PEOPLE, Follower, Store, StoreError, StoreFailed
+from clow_tui.store import PEOPLE, Store, StoreError, StoreFailed
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.commands import Answer, Command, events_for, refusal
+from clow_tui.tournament.commands import Command, events_for, refusal
 from clow_tui.tournament.fold import Inapplicable, Story
 from clow_tui.tournament.history import History, UndoPlan
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.record import record_of
-from clow_tui.tournament.words import tell_story
 
 GROUP = 50
 
 
-class Director:
+class Director(Nights):
     """The nights of one data folder. Safe for several threads; one at a time changes anything."""
 
     def __init__(
         self, store: Store, shelf: Shelf, *, by: str, clock: Clock = utc_now, keep_going: bool = False
     ) -> None:
-        self.store = store
+        super().__init__(store)
         self.shelf = shelf
         self.by = by
         self.clock = clock
         self.trouble = ""  # why acts are not saved, while some are not
         self._keep_going = keep_going
         self._gave_up = ""  # why nothing more may be written, once an act was refused by the disk
-        self._noted: list[str] = []
         self.roster = Roster(store, self._save, clock=clock, by=by)
-        self._books: dict[str, NightBook] = {}
-        self._followers: dict[str, Follower] = {}
-        self._lock = threading.RLock()
 
     @classmethod
     def open(
@@ -75,72 +69,6 @@ class Director:
     def writable(self) -> bool:
         """Whether this program may change anything."""
         return self.store.writable and not self._gave_up
-
-    # Looking
-
-    def night_ids(self) -> list[str]:
-        """All nights, the latest last."""
-        return sorted(self.store.log_names())
-
-    def view(self, night_id: str) -> View:
-        """A night as it may be shown now."""
-        return self._book(night_id).view
-
-    def history(self, night_id: str) -> History:
-        """A night's history, to read only."""
-        return self._book(night_id).history
-
-    def log(self, night_id: str, *, table: int | None = None) -> list[LogLine]:
-        """The whole log in words, oldest first; undone lines are marked."""
-        with self._lock:
-            book = self._book(night_id)
-            lines = [line for act in book.history.acts for line in book.lines_of(act)]
-        return [line for line in lines if table is None or line.table == table]
-
-    def pick(self, words: str | None) -> str:
-        """The id of the night that `words` name; None is the one under way, else the latest.
-
-        UnknownNight when none or several fit.
-        """
-        return pick(words, self.night_ids(), self.summaries)
-
-    def summaries(self) -> list[dict[str, Any]]:
-        """The records of all nights, the latest first; each made anew when its log is ahead of it.
-
-        A night whose log cannot be read has its last record, or none: see `findings`.
-        """
-        with self._lock:
-            stale = set(self.store.stale_logs())
-            records = [self._summary(night_id, night_id in stale) for night_id in self.night_ids()]
-        shown = [record for record in records if record is not None]
-        return sorted(shown, key=lambda record: (record["started"], record["id"]), reverse=True)
-
-    def _summary(self, night_id: str, stale: bool) -> dict[str, Any] | None:
-        kept = self.store.get("nights", night_id)
-        if kept is not None and not stale:
-            return kept
-        try:
-            return self._record(night_id)
-        except ev.EventError as error:
-            self._note(str(error))
-            return kept
-
-    @property
-    def findings(self) -> tuple[str, ...]:
-        """What was noticed about the files so far, each once, in plain sentences."""
-        return tuple(dict.fromkeys([*(f.text for f in self.store.findings), *self._noted]))
-
-    def refresh(self, night_id: str) -> View:
-        """The night with whatever another program has written since; for a program that only looks."""
-        if self.writable:
-            return self.view(night_id)
-        with self._lock:
-            self.store.refresh()
-            self.roster.refresh()
-            book = self._book(night_id)
-            with _folding(night_id):
-                book.catch_up(self._followers[night_id].news())
-            return book.view
 
     def catch_up_records(self) -> None:
         """Bring clow.json up to date with the logs that are ahead of it, as after a crash."""
@@ -170,10 +98,6 @@ class Director:
         night = replace(self.view(night_id).night, now=stamp(self.clock()))
         why = refusal(night, command)
         return self._named(why, night) if why else None
-
-    def name(self, player: str) -> str:
-        """A player's name by id."""
-        return self.roster.name(player)
 
     def outlook(self, plan: NightPlan) -> Outlook:
         """What a night set up like this will be, and all its faults."""
@@ -265,6 +189,30 @@ class Director:
             self._write(book, 1)
             return lines, plan
 
+    def amend(
+        self, night_id: str, correction: Correction, *, yes: bool = False
+    ) -> tuple[list[str], tuple[int, ...]]:
+        """Put right what was told wrong; what happened then, and the acts that went along.
+
+        NeedsYes names the later acts that no longer fit, when `yes` is not given; BadAnswer and NotNow say
+        why it cannot be done.
+        """
+        self._must_write()
+        with self._lock:
+            book = self._book(night_id)
+            chance = SeedChance(bytes.fromhex(book.history.created.seed))
+            try:
+                amended, along = plan_amendment(book.history, correction, chance)
+            except Inapplicable as error:
+                raise NotNow(self._named(str(error), book.history.night)) from None
+            except (NotNow, BadAnswer) as why:
+                raise type(why)(self._named(str(why), book.history.night)) from None
+            if along and not yes:
+                raise NeedsYes(self.words_of(night_id, along))
+            self._take(book, "amend", (amended,), None)
+            self._write(book, 1)
+            return self.words_of(night_id, [amended.act]), along
+
     def redo(self, night_id: str, *, table: int | None = None) -> list[str]:
         """Bring back what the last undo there took; its lines in words. NothingToDo when it cannot be."""
         self._must_write()
@@ -275,25 +223,6 @@ class Director:
             self._write(book, 1)
             return self.words_of(night_id, acts)
 
-    def tell(self, story: Story) -> list[str]:
-        """A story as lines in words, each with its table."""
-        lines = tell_story(story, self.name)
-        return [f"table {table}: {words}" if table is not None else words for table, words in lines]
-
-    def words_of(self, night_id: str, acts: Sequence[int]) -> list[str]:
-        """Acts by number, a line each."""
-        book = self._book(night_id)
-        told = []
-        for n in acts:
-            lines = book.lines_of(book.history.acts[n])
-            where = f"table {lines[0].table}: " if lines and lines[0].table is not None else ""
-            told.append(where + "; ".join(line.words for line in lines[:3]) if lines else f"act {n}")
-        return told
-
-    def answer_from(self, night_id: str, table: int, words: str) -> Answer:
-        """An answer from words as typed: dice, or a name and his dice; PersonError as in picking.py."""
-        return answer_from(self.view(night_id).night, table, words, self.roster.people)
-
     def close(self) -> None:
         """Bring the records up to date and let the data go; what waits is tried once more."""
         with self._lock:
@@ -303,10 +232,6 @@ class Director:
                 with contextlib.suppress(StoreError):  # the logs have it all
                     self.catch_up_records()
             self.store.close()
-
-    def words(self, night_id: str) -> Words:
-        """What names typed for a night mean."""
-        return Words(self.view(night_id).night, self.roster.people)
 
     def newcomer(self, name: str) -> str:
         """The id for a name, new to the roster or known."""
@@ -327,27 +252,6 @@ class Director:
                 self.catch_up_records()
 
     # Within
-
-    def _book(self, night_id: str) -> NightBook:
-        book = self._books.get(night_id)
-        if book is None:
-            with self._lock:
-                book = self._books.get(night_id) or self._open_book(night_id)
-                self._books[night_id] = book
-        return book
-
-    def _open_book(self, night_id: str) -> NightBook:
-        if night_id not in self.store.log_names():
-            raise UnknownNight(f"There is no night '{night_id}'.")
-        if self.writable:
-            reading = self.store.read_log(night_id)
-        else:
-            self._followers[night_id] = self.store.follow(night_id)
-            reading = self._followers[night_id].news()
-            for finding in reading.findings:
-                self._note(finding.text)
-        with _folding(night_id):
-            return NightBook(night_id, History([ev.decode(line) for line in reading.lines]), self.name)
 
     def _add(self, book: NightBook, command: Command, run: int | None) -> None:
         history = book.history
@@ -387,9 +291,6 @@ class Director:
             with contextlib.suppress(StoreError):  # the record follows when the disk is well
                 self._write_record(book.id)
 
-    def _record(self, night_id: str) -> dict[str, Any]:
-        return record_of(self._book(night_id).history, night_id, self.name)
-
     def _write_record(self, name: str, *, flush: bool = True) -> None:
         """Put a night, or the people, into the record as the logs have them now."""
         if name == PEOPLE:
@@ -417,24 +318,9 @@ class Director:
         if not self.store.behind:
             self.trouble = ""
 
-    def _note(self, finding: str) -> None:
-        if finding not in self._noted:
-            self._noted.append(finding)
-
     def _must_write(self) -> None:
         if not self.writable:
             raise self._look_only()
 
     def _look_only(self) -> LookOnly:
         return LookOnly(self._gave_up or self.store.why_look_only)
-
-
-@contextlib.contextmanager
-def _folding(night_id: str) -> Iterator[None]:
-    """Say which night's log it is that does not fold."""
-    try:
-        yield
-    except ev.EventError as error:
-        raise ev.EventError(f"{night_id}: {error}.") from None
-    except Inapplicable as error:
-        raise ev.EventError(f"{night_id}: an act does not follow from those before it. {error}") from None

@@ -7,7 +7,7 @@ with all that follows from it. The app greys a key by the first and shows its se
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from clow_tui import games
@@ -260,3 +260,34 @@ def _still_to_throw(table: Table) -> tuple[str, ...]:
     asked = _prompt(table).player
     live = table.game.live
     return live[live.index(asked) + 1 :] if asked in live else ()
+
+
+def amended_events(before: Night, act: ev.Act, put_right: ev.Event, chance: Chance) -> tuple[ev.Event, ...]:
+    """The events of an act with its own event of that place put right, and what follows from it now.
+
+    `before` is the night before the act. BadAnswer when it does not fit there.
+    """
+    night, events = replace(before, now=act.at), []
+    own = [event for event in act.events if isinstance(event, OWN)]
+    for event in own:
+        right = put_right if _same_place(event, put_right) else event
+        try:
+            night, _ = apply(night, right, act.n)
+        except Inapplicable as error:
+            if right is put_right:
+                raise BadAnswer(str(error)) from None
+            break  # a throw kept early, which nobody asks for now
+        events.append(right)
+    number = put_right.table if isinstance(put_right, OWN) else 0
+    return (*events, *_and_then(night, number, chance, act.n))
+
+
+OwnEvent = ev.Thrown | ev.Answered | ev.ThrowKept | ev.PotReported | ev.OutsReported
+OWN = (ev.Thrown, ev.Answered, ev.ThrowKept, ev.PotReported, ev.OutsReported)  # what a person told
+
+
+def _same_place(event: ev.Event, other: ev.Event) -> bool:
+    if type(event) is not type(other):
+        return False
+    keys = ("table", "round", "k")
+    return all(getattr(event, key, None) == getattr(other, key, None) for key in keys)

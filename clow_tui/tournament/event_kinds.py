@@ -310,6 +310,17 @@ class NightFinished:
 
 
 @dataclass(frozen=True, slots=True)
+class ResultAmended:
+    """Act `act` at a table holds these events (as log lines have them) instead; `gone` acts no longer fit."""
+
+    kind: ClassVar[str] = "result_amended"
+    act: int
+    table: int
+    events: tuple[Mapping[str, Any], ...]
+    gone: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """The acts of these numbers no longer count."""
 

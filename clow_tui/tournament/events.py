@@ -35,6 +35,7 @@ from clow_tui.tournament.event_kinds import (
     Pinned,
     PotReported,
     Redone,
+    ResultAmended,
     RoundBegun,
     RoundDrawn,
     SeamCleared,
@@ -74,6 +75,7 @@ __all__ = [
     "Pinned",
     "PotReported",
     "Redone",
+    "ResultAmended",
     "RoundBegun",
     "RoundDrawn",
     "SeamCleared",
@@ -86,7 +88,9 @@ __all__ = [
     "Thrown",
     "Undone",
     "decode",
+    "decode_events",
     "encode",
+    "encode_events",
     "tables_of",
 ]
 
@@ -124,6 +128,7 @@ Event = Union[  # noqa: UP007 - get_args reads it at run time
     SeatsDrawn,
     CallsDismissed,
     NightFinished,
+    ResultAmended,
     Undone,
     Redone,
 ]
@@ -151,14 +156,24 @@ def encode(act: Act) -> dict[str, Any]:
     line: dict[str, Any] = {"n": act.n, "at": act.at, "by": act.by, "act": act.act}
     if act.run is not None:
         line["run"] = act.run
-    line["events"] = [{"event": event.kind, **_plain_fields(event)} for event in act.events]
+    line["events"] = encode_events(act.events)
     return line
+
+
+def encode_events(events: Sequence[Event]) -> list[dict[str, Any]]:
+    """Events as a log line has them."""
+    return [{"event": event.kind, **_plain_fields(event)} for event in events]
+
+
+def decode_events(items: Sequence[Mapping[str, Any]]) -> tuple[Event, ...]:
+    """Events from what a log line has."""
+    return tuple(_event(item) for item in items)
 
 
 def decode(line: Mapping[str, Any]) -> Act:
     """The act of a log line; EventError names what does not belong there."""
     try:
-        events = tuple(_event(item) for item in line["events"])
+        events = decode_events(line["events"])
         return Act(line["n"], line["at"], line["by"], line["act"], events, line.get("run"))
     except (KeyError, TypeError, AttributeError) as error:
         raise EventError(f"act {line.get('n', '?')} is not in this version's form ({error})") from error
@@ -233,7 +248,7 @@ def tables_of(event: Event) -> tuple[int, ...] | None:
             return (event.from_, event.to)
         case RoundBegun() | SeamCleared() | Thrown() | Answered() | ThrowKept() | ModeSet():
             return (event.table,)
-        case PotReported() | OutsReported() | Counted() | Seated():
+        case PotReported() | OutsReported() | Counted() | Seated() | ResultAmended():
             return (event.table,)
         case TableBroken() | SeatsDrawn():
             return (event.table,)

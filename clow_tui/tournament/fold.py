@@ -17,7 +17,7 @@ from clow_tui.rulesets import Ruleset, read_ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament import fold_end, fold_people, fold_play, fold_tables
 from clow_tui.tournament.clock import Clock
-from clow_tui.tournament.happenings import Created, Drawn
+from clow_tui.tournament.happenings import Amended, Created, Drawn
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.steps import Inapplicable, Story, next_ante
 
@@ -111,6 +111,10 @@ def _drawn(night: Night, event: ev.RoundDrawn, act: int) -> tuple[Night, Story]:
     return after, ((None, Drawn(tuple((t.table, len(t.seats)) for t in event.tables), event.notes)),)
 
 
+def _amended(night: Night, event: ev.ResultAmended, act: int) -> tuple[Night, Story]:
+    return night, ((event.table, Amended(event.act, len(event.gone))),)
+
+
 def _created(night: Night, event: ev.NightCreated, act: int) -> tuple[Night, Story]:
     if act:
         raise Inapplicable("The night has begun already.")
@@ -119,6 +123,7 @@ def _created(night: Night, event: ev.NightCreated, act: int) -> tuple[Night, Sto
 
 _APPLY: dict[type[Any], Callable[[Night, Any, int], tuple[Night, Story]]] = {
     ev.NightCreated: _created,
+    ev.ResultAmended: _amended,
     ev.RoundDrawn: _drawn,
     ev.RoundBegun: fold_play.begun,
     ev.SeamCleared: fold_play.cleared,

@@ -90,6 +90,14 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
+class Amended:
+    """Act `act` was put right; `gone` counts the later acts that no longer fit."""
+
+    act: int
+    gone: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakenBack:
     """Acts, by number, were undone; or done again when `again`."""
 
@@ -215,6 +223,7 @@ NightHappening = (
     | ThrowDropped
     | ModeChanged
     | Finished
+    | Amended
     | TakenBack
     | StacksCounted
     | NobodyOut

@@ -7,7 +7,8 @@ found by folding without it (tournaments.md, "Acts, events, undo").
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from clow_tui.tournament import events as ev
@@ -70,11 +71,13 @@ class History:
             raise ev.EventError(f"the night is a {self.created.format}, which this version does not know")
         self.acts: list[ev.Act] = []
         self.stories: dict[int, Story] = {}
-        self.off: set[int] = set()
+        self.off: set[int] = set()  # acts undone, or gone with an amendment
+        self._spoken: set[int] = set()  # undos and redos themselves
         self._reverted: list[_Reverted] = []
         self._effective: list[int] = []
         self._in_effect: set[int] = set()
         self._planned: _Fold | None = None
+        self._amendments: dict[int, list[int]] = {}  # by act, the acts that amend it
         self._checkpoints: list[Night] = [begin_night(self.created)]
         self.night: Night = self._checkpoints[0]
         for act in acts:
@@ -87,8 +90,12 @@ class History:
         match act.events:
             case (ev.Undone(acts),):
                 story = self._turn_off(act, acts)
+                self._spoken.add(act.n)
             case (ev.Redone(acts),):
                 story = self._turn_on(act, acts)
+                self._spoken.add(act.n)
+            case (ev.ResultAmended() as amended,):
+                return self._amend(act, amended)
             case _:
                 night, story = _applied(self.night, act)
                 self.night = night
@@ -108,8 +115,74 @@ class History:
             self.__dict__.update(fresh.__dict__)
 
     def effective(self) -> list[ev.Act]:
-        """The acts not undone."""
-        return [self.acts[n] for n in self._effective]
+        """The acts not undone, each as last amended."""
+        return [self._version(n, self._in_effect) for n in self._effective]
+
+    def before(self, n: int) -> Night:
+        """The night as it stood before act `n`, which is in effect."""
+        place = self._effective.index(n)
+        night = self._checkpoints[place // CHECKPOINT]
+        for earlier in self._effective[place // CHECKPOINT * CHECKPOINT : place]:
+            night, _ = _applied(night, self._version(earlier, self._in_effect))
+        return night
+
+    def plan_amend(self, amended: ev.ResultAmended) -> tuple[int, ...]:
+        """The later acts that would no longer fit if an act held other events."""
+        act = ev.Act(len(self.acts), self.acts[-1].at, "", "amend", (amended,))
+        try:
+            return self._fold_amended(act, amended).along
+        finally:
+            self._forget(act.n, amended.act)
+
+    def _fold_amended(self, act: ev.Act, amended: ev.ResultAmended) -> _Fold:
+        if amended.act not in self._in_effect:
+            raise Inapplicable("This act is not in effect, so it cannot be put right.")
+        self.acts.append(act)
+        self._amendments.setdefault(amended.act, []).append(act.n)
+        wanted, first = self._changed(add={act.n})
+        return self._fold(wanted, first)
+
+    def _forget(self, n: int, target: int) -> None:
+        if len(self.acts) > n:
+            del self.acts[n]
+            self._amendments[target].remove(n)
+        self._planned = None
+
+    def _amend(self, act: ev.Act, amended: ev.ResultAmended) -> Story:
+        try:
+            fold = self._fold_amended(act, amended)
+            if fold.along:
+                raise Inapplicable(f"With this put right, act {fold.along[0]} does not apply any more.")
+        except Inapplicable:
+            self._forget(act.n, amended.act)
+            raise
+        self._take_over(fold)
+        return self.stories[act.n]
+
+    def _version(self, n: int, among: Collection[int]) -> ev.Act:
+        """Act `n` with the events that the latest amendment `among` these acts gives it."""
+        act = self.acts[n]
+        for m in reversed(self._amendments.get(n, ())):
+            if m in among:
+                (amended,) = self.acts[m].events
+                assert isinstance(amended, ev.ResultAmended)
+                return replace(act, events=ev.decode_events(amended.events))
+        return act
+
+    def _changed(self, *, add: Collection[int] = (), remove: Collection[int] = ()) -> tuple[list[int], int]:
+        """The acts in effect with some added and removed, and how many of the first stay as they are.
+
+        An amendment takes along what no longer fits with it, and gives it back when it is undone.
+        """
+        wanted = (self._in_effect | set(add)) - set(remove)
+        touched = {*add, *remove}
+        for m in (*add, *remove):
+            match self.acts[m].events:
+                case (ev.ResultAmended(act=target, gone=gone),):
+                    wanted = wanted - set(gone) if m in add else wanted | set(gone)
+                    touched |= {target, *gone}
+        ordered = sorted(wanted)
+        return ordered, bisect_left(ordered, min(touched))
 
     def tables_of(self, n: int) -> frozenset[int] | None:
         """The tables an act touches; None when it is the whole night's."""
@@ -181,7 +254,6 @@ class History:
         if fold.along:
             raise Inapplicable(f"Without these acts, act {fold.along[0]} does not apply either.")
         self._take_over(fold)
-        self.off.update(acts)
         self._reverted.append(_Reverted(act.n, acts))
         return ((None, TakenBack(acts)),)
 
@@ -193,17 +265,14 @@ class History:
         if fold.along:
             raise Inapplicable(f"With these acts again, act {fold.along[0]} would not apply.")
         self._take_over(fold)
-        self.off.difference_update(acts)
         self._reverted.remove(reverted)
         return ((None, TakenBack(acts, again=True)),)
 
     def _without(self, gone: set[int]) -> _Fold:
-        first = next((i for i, n in enumerate(self._effective) if n in gone), len(self._effective))
-        return self._folded([n for n in self._effective if n not in gone], first)
+        return self._folded(*self._changed(remove=gone))
 
     def _with(self, acts: Sequence[int]) -> _Fold:
-        wanted = sorted({*self._effective, *acts})
-        return self._folded(wanted, wanted.index(min(acts)))
+        return self._folded(*self._changed(add=acts))
 
     def _folded(self, wanted: list[int], same: int) -> _Fold:
         """As `_fold`, kept until the next act, since an undo or redo is planned before it is done."""
@@ -219,9 +288,10 @@ class History:
         night = self._checkpoints[start]
         kept = wanted[: start * CHECKPOINT]
         checkpoints, stories, along = self._checkpoints[: start + 1], {}, []
+        among = set(wanted)
         for n in wanted[start * CHECKPOINT :]:
             try:
-                night, stories[n] = _applied(night, self.acts[n])
+                night, stories[n] = _applied(night, self._version(n, among))
             except Inapplicable:
                 along.append(n)
                 continue
@@ -234,6 +304,7 @@ class History:
         self._effective, self.night, self._checkpoints = fold.effective, fold.night, fold.checkpoints
         self._in_effect = set(fold.effective)
         self.stories.update(fold.stories)
+        self.off = {act.n for act in self.acts if act.n not in self._in_effect} - self._spoken
         self._planned = None
 
 

@@ -1,0 +1,79 @@
+"""Putting right what was told wrong, any time later: a throw, a pot, who went out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from clow_tui.dice import DiceError, parse_dice
+from clow_tui.director.chance import SeedChance
+from clow_tui.director.errors import BadAnswer, NotNow
+from clow_tui.tournament import events as ev
+from clow_tui.tournament.commands import OWN, OwnEvent, amended_events
+from clow_tui.tournament.history import History
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What is put right: at a table, in its round, the pot or outs, or with `k` a throw.
+
+    `dice` for a throw; `winners` and `last` for a pot; `out` for who went out.
+    """
+
+    table: int
+    round: int
+    k: int | None = None
+    dice: str = ""
+    winners: tuple[str, ...] = ()
+    last: str | None = None
+    out: tuple[str, ...] | None = None
+
+
+def plan(
+    history: History, correction: Correction, chance: SeedChance
+) -> tuple[ev.ResultAmended, tuple[int, ...]]:
+    """The amendment, and the acts that no longer fit with it. NotNow when there is no such act."""
+    act, event = _find(history, correction)
+    right = _right(history, event, correction)
+    if right == event:
+        raise NotNow("That is what the log says already.")
+    events = amended_events(history.before(act.n), act, right, chance)
+    amended = ev.ResultAmended(act.n, correction.table, tuple(ev.encode_events(events)))
+    along = history.plan_amend(amended)
+    return replace(amended, gone=along), along
+
+
+def _find(history: History, correction: Correction) -> tuple[ev.Act, ev.Event]:
+    """The latest act in effect that told what is to be put right, and its event."""
+    for act in reversed(history.effective()):
+        for event in act.events:
+            if isinstance(event, OWN) and _meant(event, correction):
+                return act, event
+    told = "pot or outs told" if correction.k is None else f"throw {correction.k}"
+    raise NotNow(
+        f"Table {correction.table} has no {told} in round {correction.round}; the log shows what there is."
+    )
+
+
+def _meant(event: OwnEvent, correction: Correction) -> bool:
+    if (event.table, event.round) != (correction.table, correction.round):
+        return False
+    if correction.k is not None:
+        return isinstance(event, ev.Thrown) and event.k == correction.k
+    return isinstance(event, ev.PotReported | ev.OutsReported)
+
+
+def _right(history: History, event: ev.Event, correction: Correction) -> ev.Event:
+    match event:
+        case ev.Thrown():
+            spec = history.night.rules.book.spec
+            try:
+                dice = parse_dice(correction.dice, spec, len(event.dice.split()))
+            except DiceError as error:
+                raise BadAnswer(str(error)) from None
+            return replace(event, dice=" ".join(dice), source="keyed")
+        case ev.PotReported():
+            return replace(event, winners=correction.winners, last=correction.last)
+        case ev.OutsReported():
+            return replace(event, out=correction.out or correction.winners)
+        case _:
+            return event
