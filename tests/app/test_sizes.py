@@ -108,3 +108,12 @@ async def test_forty_tables_are_one_line_each_and_can_be_scrolled() -> None:
         assert " 40  round 1" in app.text()
         await app.press("enter")
         assert "Table 40" in app.lines()[0]
+
+
+async def test_a_window_made_wider_shows_the_standings_at_once() -> None:
+    data = director()
+    async with running(data, night_id=night(data, rounds=15)) as app:
+        assert "Standings" not in app.text()
+        await resize(app, 100, 30)
+        assert "Standings" in app.text()
+        assert "Ola" in "".join(line[70:] for line in app.lines())

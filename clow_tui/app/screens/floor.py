@@ -90,8 +90,7 @@ class Floor(NightPlace):
     def on_resize(self, event: events.Resize) -> None:
         """Lay the cards out anew."""
         super().on_resize(event)
-        if self.clow.view is not None:
-            self._lay_out()
+        self.update()
 
     # Showing
 
@@ -112,6 +111,7 @@ class Floor(NightPlace):
             self._show_cards(tables)
         else:
             stage.show(night, self.director.name)
+            self._lay_out()
         self.query_one(Side).show(night, self.director.name)
         self.query_one(Working).show(self.clow.running, night)
         self._show_calls()
@@ -218,7 +218,8 @@ class Floor(NightPlace):
 
     def do_table_choose(self, digit: str) -> None:
         """A figure: the table of that number, or of the number that it completes."""
-        numbers = {table.number for table in self._tables()}
+        over = self.night.finished
+        numbers = set() if over else {table.number for table in self._tables()}
         typed = self._typed + digit
         if not any(str(number).startswith(typed) for number in numbers):
             typed = digit
@@ -226,7 +227,9 @@ class Floor(NightPlace):
             self.choose(int(typed))
         elif not any(str(number).startswith(typed) for number in numbers):
             listed = ", ".join(str(number) for number in sorted(numbers))
-            self.clow.say(f"There is no table {typed} in play; the tables are {listed}.")
+            self.clow.say(
+                f"There is no table {typed} in play" + (f"; there are {listed}." if listed else ".")
+            )
             typed = ""
         self._typed = typed
 
