@@ -225,4 +225,4 @@ def _fits(
     try:
         FORMATS[plan.format].sizes(players, settings, least=least, most=most)
     except SeatingError as error:
-        faults["players" if players < max(2, least) else "tables"] = str(error)
+        faults.setdefault("players" if players < max(2, least) else "tables", str(error))

@@ -115,7 +115,7 @@ class PureNight:
     def asked(self, table: int) -> str | None:
         """Who is to throw at a table."""
         prompt = games.prompt(self.night.tables[table].game)
-        return prompt and prompt.player
+        return None if prompt is None else prompt.player
 
     def undo(self, table: int | None = None, *, run: bool = False) -> UndoPlan:
         plan = self.history.plan_undo(table=table, run=run)
@@ -143,7 +143,7 @@ class PureNight:
         left = most
         while not self.night.finished:
             for number, round_ in [(table.number, table.game.round) for table in self.asking()]:
-                while self._in_round(number, round_) and not self.night.finished:
+                while self.in_round(number, round_) and not self.night.finished:
                     self.roll(number)
                     left -= 1
                     assert left, f"the night has not ended after {most} throws"
@@ -153,7 +153,8 @@ class PureNight:
         lines = [json.loads(json.dumps(ev.encode(act))) for act in self.history.acts]
         return History([ev.decode(line) for line in lines])
 
-    def _in_round(self, number: int, round_: int) -> bool:
+    def in_round(self, number: int, round_: int) -> bool:
+        """Whether a table wants a throw in this round of its own."""
         table = self.night.tables[number]
         return table.open and table.game.round == round_ and games.prompt(table.game) is not None
 
