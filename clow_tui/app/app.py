@@ -279,6 +279,7 @@ class ClowApp(App[int]):
 
             while len(self.screen_stack) > 1 and not isinstance(self.screen, Lobby):
                 self.pop_screen()
+            self.clear_notifications()
             self.night_id = night_id
             self.push_screen(Floor())
 

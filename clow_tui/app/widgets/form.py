@@ -31,7 +31,7 @@ class Fields(Drawn):
     """The fields, the chosen one marked."""
 
     DEFAULT_CSS = """
-    Fields { height: 9; width: 39; max-width: 60%; margin-right: 1; }
+    Fields { height: 9; width: 38; max-width: 60%; margin-right: 2; }
     """
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Fields(Drawn):
         }
         line: list[Part] = [
             (f"{signs().here if chosen else ' '} ", paint.now),
-            (pad(LABELS[field], 9), paint.now if chosen else paint.dim),
+            (pad(LABELS[field], 8), paint.now if chosen else paint.dim),
             (shown(values[field]), paint.name if field != "begin" or not self._ahead.faults else paint.dim),
         ]
         if wrong and field != "begin":
