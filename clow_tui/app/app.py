@@ -66,6 +66,7 @@ class ClowApp(App[int]):
         self.stop_running = threading.Event()
         self._open_data = open_data or _open
         self._jobs: asyncio.Queue[tuple[Callable[[], Any], Callable[[Any], None] | None]] = asyncio.Queue()
+        self._waiting = 0  # acts asked for that are not done yet
         self.unopened = ""  # why the data could not be opened
         self._trouble = ""
         self._asked_terminal = 0
@@ -196,7 +197,12 @@ class ClowApp(App[int]):
 
         What it raises is said, and nothing has changed.
         """
+        self._waiting += 1
         self._jobs.put_nowait((job, then))
+
+    def idle(self) -> bool:
+        """Whether all acts asked for so far are done and shown."""
+        return not self._waiting
 
     async def _work(self) -> None:
         while True:
@@ -208,6 +214,7 @@ class ClowApp(App[int]):
             else:
                 if then is not None:
                     then(given)
+            self._waiting -= 1
             self._say_trouble()
             self.refresh_place()
             self._jobs.task_done()

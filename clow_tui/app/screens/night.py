@@ -16,7 +16,7 @@ from clow_tui.app.text import signs
 from clow_tui.app.widgets.lines import Fact
 from clow_tui.director import Played, play
 from clow_tui.director.errors import NeedsYes
-from clow_tui.tournament.commands import Command, SetMode, Throw
+from clow_tui.tournament.commands import Command, Throw
 from clow_tui.tournament.model import Night, Table
 
 if TYPE_CHECKING:
@@ -61,7 +61,6 @@ class NightPlace(Place):
         if self.clow.view is None:
             return Situation(self.place, looking=self.clow.looking)
         night, table = self.night, self.table()
-        asked = games.prompt(table.game) if table is not None and table.open else None
         return Situation(
             self.place,
             looking=self.clow.looking,
@@ -71,11 +70,21 @@ class NightPlace(Place):
             finished=night.finished,
             table=table.number if table is not None else None,
             open=table is None or table.open,
-            asks=self.director.name(asked.player) if asked is not None else "",
+            asks=self._asks(table),
             mode=table.mode if table is not None else "",
             no_undo="" if self.view.acts > 1 else "Nothing has been done yet that could be undone.",
             calls=len(standing_calls(night)),
+            tables=sum(1 for table in night.open_tables() if table.size),
         )
+
+    def _asks(self, table: Table | None) -> str:
+        """Whose throw a table waits for, or that it waits to be told who went out; else nothing."""
+        if table is None or not table.open or self.night.finished:
+            return ""
+        if not table.tracked:
+            return "who went out" if table.size else ""
+        asked = games.prompt(table.game)
+        return self.director.name(asked.player) if asked is not None else ""
 
     def standing_facts(self) -> list[Fact]:
         """Level, ante, saved mark and clock, for the right edge of the header."""
@@ -103,20 +112,6 @@ class NightPlace(Place):
         number = self.table_number()
         if number is not None:
             self.submit(Throw(number))
-
-    def do_table_mode(self) -> None:
-        """The dice to the program, or back to the table."""
-        table = self.table()
-        if table is None:
-            return
-        to_program = table.mode != "program"
-        done = (
-            f"Table {table.number}: the program throws now; space for one throw."
-            if to_program
-            else f"Table {table.number}: the dice are thrown by hand now; type them."
-        )
-        mode = SetMode(table.number, "program" if to_program else "keyed")
-        self.submit(mode, lambda: self.clow.say(done))
 
     def do_undo(self) -> None:
         """Take the last act back; what goes along is named and asked."""
@@ -178,8 +173,8 @@ class NightPlace(Place):
                 (f"table end {table.number}", f"Table {table.number}, until it breaks or one is left"),
             ]
         choices += [("night round", "Every table, one round"), ("night end", "The whole night, to its end")]
-        keyed = [t.number for t in self.night.open_tables() if t.mode == "keyed"]
-        lines = ["The program throws, also where the dice are thrown by hand."] if keyed else []
+        by_hand = any(t.mode in ("keyed", "pots") for t in self.night.open_tables())
+        lines = ["The program throws, also where the dice are thrown by hand."] if by_hand else []
         await self.app.push_screen(Choose("Throw on how far?", choices, lines), self._run)
 
     def _run(self, chosen: str | None) -> None:
