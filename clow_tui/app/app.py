@@ -63,6 +63,9 @@ class ClowApp(App[int]):
         self.looking = ""  # why nothing can be written
         self.running = ""  # what is being thrown
         self.night_id = ""
+        self.renamed: tuple[str, int, str, str] | None = (
+            None  # the last renaming: night, acts, player, old name
+        )
         self.stop_running = threading.Event()
         self._open_data = open_data or _open
         self._jobs: asyncio.Queue[tuple[Callable[[], Any], Callable[[Any], None] | None]] = asyncio.Queue()

@@ -6,6 +6,7 @@ from clow_tui import games
 from clow_tui.director import Director
 from clow_tui.tournament.model import Table
 from tests.support.app import NAMES, director, night, running
+from tests.support.app import keys_of as typed
 
 
 def table(data: Director, night_id: str, number: int = 1) -> Table:
@@ -16,11 +17,6 @@ def seat(data: Director, night_id: str, seat_number: int, number: int = 1) -> st
     """The name of who sits there."""
     people = table(data, night_id, number).people()
     return data.name(next(s.player for s in people if s.number == seat_number))
-
-
-def typed(words: str) -> list[str]:
-    """The keys of some words."""
-    return ["space" if sign == " " else sign for sign in words]
 
 
 async def test_a_pot_is_w_a_digit_and_enter_on_the_table_and_on_the_floor() -> None:

@@ -90,6 +90,11 @@ def night(
     return night_id
 
 
+def keys_of(words: str) -> list[str]:
+    """The keys of some words as they are typed."""
+    return ["space" if sign == " " else sign for sign in words]
+
+
 class Driver:
     """The app under test: keys in, text out."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clow_tui.app.dialogs import Choose
+from clow_tui.app.persons import Late, deeds, entries, persons
 from clow_tui.app.questions import (
     AtTable,
     Question,
@@ -13,13 +14,14 @@ from clow_tui.app.questions import (
     count_question,
 )
 from clow_tui.app.screens.night import NightPlace
+from clow_tui.app.screens.people import NEW, People
 from clow_tui.app.text import sentence
 from clow_tui.app.told import count_words, done_words
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.director.errors import BadAnswer, NotNow, PersonError
 from clow_tui.tournament.commands import Answer, Command, SetMode
 from clow_tui.tournament.events import Mode
-from clow_tui.tournament.floor_commands import Count
+from clow_tui.tournament.floor_commands import Count, Enter
 from clow_tui.tournament.fold import Story
 from clow_tui.tournament.model import Night
 
@@ -29,6 +31,9 @@ WAYS: dict[Mode, str] = {
     "outcome": "Real dice: told only who went out",
     "program": "The program throws",
 }
+
+
+Deed = Command | Rename | Late
 
 
 class AskingPlace(NightPlace):
@@ -114,17 +119,19 @@ class AskingPlace(NightPlace):
         elif self.standing_question() is not None:
             entry.open(words)
 
-    def _do(
-        self, command: Command | Rename, asked: Question | None, words: str, then: Question | None
-    ) -> None:
+    def _do(self, command: Deed, asked: Question | None, words: str, then: Question | None) -> None:
         director, night_id = self.director, self.clow.night_id
-        before = self.night
+        before, old = self.night, director.name(command.player) if isinstance(command, Rename) else ""
 
         def job() -> Story | str:
             try:
                 if isinstance(command, Rename):
                     director.rename(director.name(command.player), command.name)
                     return ()
+                if isinstance(command, Late):
+                    tokens = before.rules.tokens
+                    entering = Enter(director.newcomer(command.name), tokens, command.table)
+                    return director.submit(night_id, entering)
                 return director.submit(night_id, command)
             except (BadAnswer, NotNow, PersonError) as bad:
                 return str(bad)
@@ -133,15 +140,21 @@ class AskingPlace(NightPlace):
             if isinstance(story, str):
                 self._mend(asked, words, story)
                 return
+            if isinstance(command, Rename):
+                self.forget_names()
+                self.clow.renamed = (night_id, self.view.acts, command.player, old)
             self.did(command, story, before)
             if then is not None:
                 self.ask_host(then)
 
         self.clow.act(job, done)
 
-    def did(self, command: Command | Rename, story: Story, before: Night) -> None:
+    def did(self, command: Deed, story: Story, before: Night) -> None:
         """Say what has been done, where the screen does not show it anyway."""
         if isinstance(command, Answer):
+            return
+        if isinstance(command, Rename):
+            self.clow.say(f"{self.director.name(command.player)} it is. u undoes.")
             return
         words = done_words(story, self.night, self.director.name)
         if isinstance(command, Count):
@@ -150,7 +163,7 @@ class AskingPlace(NightPlace):
         if words:
             self.clow.say(words)
 
-    def do_command(self, command: Command) -> None:
+    def do_command(self, command: Deed) -> None:
         """Do a command and say what came of it."""
         self._do(command, None, "", None)
 
@@ -221,3 +234,47 @@ class AskingPlace(NightPlace):
             self.clow.say(why)
         else:
             self.ask_host(question)
+
+    # People
+
+    async def do_people(self) -> None:
+        """Find somebody, then choose what is done about him."""
+        known = (player.name for player in self.director.roster.people.players.values())
+        found = persons(self.night, known, self.director.name)
+        await self.app.push_screen(People(found), self._found)
+
+    def _why(self, command: Command) -> str | None:
+        return self.director.refusal(self.clow.night_id, command)
+
+    def _found(self, chosen: str | None) -> None:
+        if not chosen:
+            return
+        if chosen.startswith(NEW):
+            self._comes_in(chosen.removeprefix(NEW))
+            return
+        name, ways = self.director.name(chosen), deeds(self.night, chosen, self._why)
+        choices = [(str(at), way.words) for at, way in enumerate(ways)]
+        refused = {str(at): way.why for at, way in enumerate(ways) if way.why}
+
+        def do(taken: str | None) -> None:
+            if not taken:
+                return
+            way = ways[int(taken)]
+            if way.question is not None:
+                self.ask_host(way.question)
+            elif way.command is not None:
+                self.do_command(way.command)
+
+        self.app.push_screen(Choose(name, choices, refused=refused), do)
+
+    def _comes_in(self, name: str) -> None:
+        known = self.director.roster.people.id_of(name)
+        ways = entries(self.night, known or name, self._why)
+        choices = [(str(table or 0), words) for table, words, _ in ways]
+        refused = {str(table or 0): why for table, _, why in ways if why}
+
+        def do(taken: str | None) -> None:
+            if taken:
+                self.do_command(Late(name, int(taken) or None))
+
+        self.app.push_screen(Choose(name, choices, refused=refused), do)

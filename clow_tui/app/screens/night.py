@@ -13,7 +13,9 @@ from clow_tui.app.dialogs import Choose, Confirm
 from clow_tui.app.faces import level_words, standing_calls
 from clow_tui.app.screens.place import Place
 from clow_tui.app.text import signs
+from clow_tui.app.widgets.card import TableCard
 from clow_tui.app.widgets.lines import Fact
+from clow_tui.app.widgets.side import Side
 from clow_tui.director import Played, play
 from clow_tui.director.errors import NeedsYes
 from clow_tui.tournament.commands import Command, Throw
@@ -72,7 +74,9 @@ class NightPlace(Place):
             open=table is None or table.open,
             asks=self._asks(table),
             mode=table.mode if table is not None else "",
-            no_undo="" if self.view.acts > 1 else "Nothing has been done yet that could be undone.",
+            no_undo=""
+            if self.view.acts > 1 or self.clow.renamed is not None
+            else "Nothing has been done yet that could be undone.",
             calls=len(standing_calls(night)),
             tables=sum(1 for table in night.open_tables() if table.size),
         )
@@ -115,7 +119,28 @@ class NightPlace(Place):
 
     def do_undo(self) -> None:
         """Take the last act back; what goes along is named and asked."""
-        self._undo(yes=False, run=False)
+        renamed = self.clow.renamed
+        if renamed is not None and renamed[:2] == (self.clow.night_id, self.view.acts):
+            self._undo_name(renamed[2], renamed[3])
+        else:
+            self._undo(yes=False, run=False)
+
+    def _undo_name(self, player: str, old: str) -> None:
+        """The last that was done was to give somebody another name."""
+        director, clow = self.director, self.clow
+        clow.renamed = None
+
+        def done(_: None) -> None:
+            self.forget_names()
+            clow.say(f"Undone: {old} has the old name again.")
+
+        clow.act(lambda: director.rename(director.name(player), old), done)
+
+    def forget_names(self) -> None:
+        """Names are other ones now: what was put into words is put so anew."""
+        for screen in self.app.screen_stack:
+            for widget in (*screen.query(TableCard), *screen.query(Side)):
+                widget.forget()
 
     def do_undo_run(self) -> None:
         """Take a whole fast-forward back."""

@@ -60,6 +60,10 @@ class TableCard(Drawn):
             self._face = None
             self.redraw()
 
+    def forget(self) -> None:
+        """Put it into words anew with the next look, since a name has changed."""
+        self._face = None
+
     def mark(self, chosen: bool) -> None:
         """Mark the card as the chosen one, or no longer."""
         if chosen != self._chosen:

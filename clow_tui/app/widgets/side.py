@@ -29,6 +29,10 @@ class Side(Drawn):
         self._night: Night | None = None
         self._standing: list[Standing] = []
 
+    def forget(self) -> None:
+        """Put it into words anew with the next look, since a name has changed."""
+        self._night = None
+
     def show(self, night: Night, name: Name) -> None:
         """Show the standings of a night, where there is room for them."""
         if self.display and night is not self._night:
