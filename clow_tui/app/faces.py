@@ -269,23 +269,6 @@ def standing_lines(night: Night, name: Name) -> list[Line]:
     return lines
 
 
-def level_words(night: Night) -> tuple[str, str, str]:
-    """Level, ante, and how long until the next rise, in words; empty where there is nothing to say."""
-    levels = night.settings.levels
-    level = max(1, night.level)
-    ante = f"ante {levels.ante(level)}"
-    if not levels.rising:
-        return "", ante, ""
-    rounds = night.rounds()
-    upcoming = next(
-        (r for r in range(rounds + 1, rounds + 1 + max(1, levels.every)) if levels.of_round(r) > level), 0
-    )
-    if not upcoming:
-        return f"level {level}", ante, ""
-    left = upcoming - rounds
-    return f"level {level}", ante, f"{left} round{'' if left == 1 else 's'} to {levels.ante(level + 1)}"
-
-
 def in_count(night: Night) -> str:
     """`19 of 24 in`."""
     return f"{len(night.left())} of {len(night.entrants)} in"
@@ -323,10 +306,13 @@ def wanted_words(night: Night) -> str:
     """What is still wanted after the bell."""
     playing = [str(t.number) for t in night.open_tables() if not t.at_seam]
     counts = [str(t.number) for t in night.open_tables() if t.at_seam and not t.tracked]
-    wanted = [f"the round at table {number} is finished" for number in playing[:2]]
-    wanted += [f"{len(playing) - 2} more rounds are finished"] if len(playing) > 2 else []
-    wanted += [f"the chips of table {', '.join(counts)} are counted (#)"] if counts else []
-    return f"The bell has rung ({night.bell}). It ends when " + " and ".join(wanted) + "." if wanted else ""
+    wanted = [f"the round at {_tables(playing)} to its end"] if playing else []
+    wanted += [f"the chips of {_tables(counts)} (#)"] if counts else []
+    return f"After the bell: {', '.join(wanted)}." if wanted else ""
+
+
+def _tables(numbers: list[str]) -> str:
+    return f"table{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"
 
 
 def need_words(night: Night, table: Table | None, name: Name) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from clow_tui.app.clockwork import clock_deeds, clock_lines
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.persons import Late, deeds, entries, persons
 from clow_tui.app.questions import (
+    Agreed,
+    Ante,
     AtTable,
     Question,
     Rename,
@@ -18,6 +21,7 @@ from clow_tui.app.screens.people import NEW, People
 from clow_tui.app.text import sentence
 from clow_tui.app.told import count_words, done_words
 from clow_tui.app.widgets.entry import Entry
+from clow_tui.director.clock import stamp
 from clow_tui.director.errors import BadAnswer, NotNow, PersonError
 from clow_tui.tournament.commands import Answer, Command, SetMode
 from clow_tui.tournament.events import Mode
@@ -234,6 +238,32 @@ class AskingPlace(NightPlace):
             self.clow.say(why)
         else:
             self.ask_host(question)
+
+    # Clock and end
+
+    def do_clock(self) -> None:
+        """Clock, level and end, and what can be done about them."""
+        night, now = self.night, stamp(self.director.clock())
+        ways = clock_deeds(night, now)
+        refused = {
+            key: why for key, _, command in ways if command is not None and (why := self._why(command))
+        }
+        if night.finished:
+            refused = {key: "The night is over; u takes its last act back." for key, _, _ in ways}
+        elif self.clow.looking:
+            refused = {key: self.clow.looking for key, _, _ in ways}
+        commands = {key: command for key, _, command in ways}
+
+        def do(key: str | None) -> None:
+            if key == "ante":
+                self.ask_host(Ante())
+            elif key == "order":
+                self.ask_host(Agreed())
+            elif key and (command := commands[key]) is not None:
+                self.do_command(command)
+
+        choices = [(key, words) for key, words, _ in ways]
+        self.app.push_screen(Choose("Clock", choices, clock_lines(night, now), refused), do)
 
     # People
 

@@ -8,15 +8,17 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from clow_tui import games
+from clow_tui.app.clockwork import level_words
 from clow_tui.app.commands import Situation
 from clow_tui.app.dialogs import Choose, Confirm
-from clow_tui.app.faces import level_words, standing_calls
+from clow_tui.app.faces import standing_calls
 from clow_tui.app.screens.place import Place
 from clow_tui.app.text import signs
 from clow_tui.app.widgets.card import TableCard
 from clow_tui.app.widgets.lines import Fact
 from clow_tui.app.widgets.side import Side
 from clow_tui.director import Played, play
+from clow_tui.director.clock import stamp
 from clow_tui.director.errors import NeedsYes
 from clow_tui.tournament.commands import Command, Throw
 from clow_tui.tournament.model import Night, Table
@@ -92,8 +94,12 @@ class NightPlace(Place):
 
     def standing_facts(self) -> list[Fact]:
         """Level, ante, saved mark and clock, for the right edge of the header."""
-        level, ante, rise = level_words(self.night)
-        facts = [Fact(rise, 9), Fact(level, 5), Fact(ante, 2, "now"), self._saved()]
+        night = self.night
+        level, ante, rise = level_words(night, stamp(self.director.clock()))
+        bell = "the bell has rung" if night.bell and not night.finished else ""
+        paused = "clock paused" if night.clock.paused and not night.finished else ""
+        facts = [Fact(bell, 3, "now"), Fact(paused, 3, "now"), Fact("" if night.finished else rise, 9)]
+        facts += [Fact(level, 5), Fact(ante, 2, "now"), self._saved()]
         return [fact for fact in [*facts, Fact(clock_words(self.clow.now()), 4)] if fact.text]
 
     def _saved(self) -> Fact:
