@@ -24,9 +24,14 @@ OUTCOMES_MOST = 100_000  # of the ways all dice can fall: all are enumerated
 
 
 class Part(BaseModel):
-    """A group of keys: frozen, no key beyond those stated, no value turned into another type."""
+    """A group of keys: frozen, no key beyond those stated, no value turned into another type.
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", populate_by_name=True)
+    Built with the ruleset as a whole (below), not part by part: that is most of the time a start takes here.
+    """
+
+    model_config = ConfigDict(
+        frozen=True, strict=True, extra="forbid", populate_by_name=True, defer_build=True
+    )
 
 
 Number = Annotated[int, Field(ge=1, le=MOST)]
@@ -148,11 +153,11 @@ class Bank(Part):
 
     tokens: Number = 100
     least_stake: Number = 1
-    bets: Bets = Bets()
+    bets: Bets = Bets.model_construct()
     tied: Literal["stays", "push", "banker"] = "stays"
     moves: Annotated[str, BeforeValidator(plain_text), AfterValidator(check_moves)] = "every round"
     declinable: bool = True
-    ends: Rounds = Rounds()
+    ends: Rounds = Rounds.model_construct()
 
     @property
     def moves_to(self) -> str | None:
@@ -183,8 +188,8 @@ class MorePlayers(Part):
 class Legs(Part):
     """Hands won one by one, without tokens."""
 
-    two_players: TwoPlayers = TwoPlayers()
-    more_players: MorePlayers = MorePlayers()
+    two_players: TwoPlayers = TwoPlayers.model_construct()
+    more_players: MorePlayers = MorePlayers.model_construct()
 
 
 class Ruleset(Part):
@@ -193,15 +198,18 @@ class Ruleset(Part):
     format: Literal[1] = 1
     name: Line
     about: Annotated[str, BeforeValidator(plain_text), Field(max_length=600), AfterValidator(check_text)] = ""
-    players: Players = Players()
+    players: Players = Players.model_construct()
     dice: DiceRule
     hands: Annotated[tuple[HandRule, ...], Field(min_length=1, max_length=HANDS_MOST)]
     otherwise: Literal["roll again", "nothing", "lose"] = "nothing"
-    throws: Throws = Throws()
+    throws: Throws = Throws.model_construct()
     pot: Pot | None = None
     bank: Bank | None = None
     legs: Legs | None = None
-    order: Order = Order()
+    order: Order = Order.model_construct()
+
+
+Ruleset.model_rebuild()
 
 
 def dice_spec(dice: DiceRule) -> DiceSpec:
