@@ -70,7 +70,7 @@ def apply(night: Night, event: ev.Event, act: int) -> tuple[Night, Story]:
 def apply_act(night: Night, act: ev.Act) -> tuple[Night, Story]:
     """The night after all events of an act, at the act's time, and its story."""
     story: Story = ()
-    night = replace(night, now=act.at)
+    night = replace(night, now=act.at, act=act.n)
     for event in act.events:
         night, happened = apply(night, event, act.n)
         story += happened

@@ -37,7 +37,7 @@ def begun(night: Night, event: ev.RoundBegun, act: int) -> tuple[Night, Story]:
         if night.level:
             story = ((None, LevelRose(event.level, night.ante_of(event.level))), *story)
         night = _risen(night, event.level)
-    return settled(night, _joined(table), game, act, story)
+    return settled(night, replace(_joined(table), begun=act), game, act, story)
 
 
 def _joined(table: Table) -> Table:

@@ -103,8 +103,10 @@ def outs_reported(night: Night, event: ev.OutsReported, act: int) -> tuple[Night
 
 
 def counted(night: Night, event: ev.Counted, act: int) -> tuple[Night, Story]:
-    """Chips counted by hand; the felt is the truth."""
-    table = table_at_seam(night, event.table)
+    """Chips counted by hand, between rounds; of those who wait for the next one at any time."""
+    table = open_table(night, event.table)
+    if not {seat.player for seat in table.arriving}.issuperset(event.stacks):
+        table = table_at_seam(night, event.table)
     if event.round != table.game.round:
         raise Inapplicable(f"Table {table.number} has gone on since this count.")
     return _told(night, table, event.stacks)
@@ -119,7 +121,8 @@ def _told(night: Night, table: Table, stacks: Mapping[str, int]) -> tuple[Night,
     else:
         arriving = tuple(replace(s, tokens=stacks.get(s.player, s.tokens)) for s in table.arriving)
         seated = {s.player for s in table.game.seats}
-        game = games.recount(table.game, {p: n for p, n in stacks.items() if p in seated})
+        at_the_table = {player: tokens for player, tokens in stacks.items() if player in seated}
+        game = games.recount(table.game, at_the_table) if at_the_table else table.game
         table = replace(table, game=game, arriving=arriving, untold=table.untold - set(stacks))
     return with_table(night, table), ((table.number, StacksCounted(tuple(stacks.items()))),)
 

@@ -126,6 +126,7 @@ class Table:
     `capacity` is its number of chairs; `dead` are tokens of a pot that a draw left to nobody (C2). On
     outcome, stacks are unknown: seats hold 0, and `counted` are the stacks counted last, with the act's
     time. `untold` are arrivals from such tables whose stacks nobody has said yet. `leaving` go at the seam.
+    `begun` is the act in which its latest round began.
     """
 
     number: int
@@ -140,6 +141,7 @@ class Table:
     counted_at: str = ""
     untold: frozenset[str] = frozenset()
     leaving: frozenset[str] = frozenset()
+    begun: int = field(default=0, compare=False)
 
     @property
     def size(self) -> int:
@@ -184,7 +186,7 @@ class Night:
     have been, `final` whether the final table's seats are drawn, `last_moved` who made the latest move.
     The level was reached after `level_round` rounds and `level_elapsed` seconds of the night's clock, with
     the ante `ante_set` where the host set one. `bell` says why the end has been called, `agreed` are the
-    first places as those left agreed. `now` is the time of the latest act.
+    first places as those left agreed. `now` and `act` are the latest act's.
     """
 
     name: str
@@ -214,6 +216,7 @@ class Night:
     bell: str = ""
     clock: Clock = NO_CLOCK
     now: str = ""
+    act: int = field(default=0, compare=False)
 
     def open_tables(self) -> Iterator[Table]:
         """The tables in play, by number."""

@@ -45,6 +45,7 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.BellRung("why"),
     ev.NightFinished("why"),
     ev.NightFinished("why", (("p1", "p2"), ("p3",))),
+    ev.ResultAmended(3, 1, ({"event": "table_broken", "table": 1, "why": "why"},), (4, 5)),
     ev.Undone((3, 4)),
     ev.Redone((3, 4)),
 )

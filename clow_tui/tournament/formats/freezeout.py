@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from clow_tui import games
 from clow_tui.rulesets import Ruleset
@@ -59,6 +60,7 @@ class Freezeout:
 
     def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
         """First tables break, then they are balanced, then whoever is ready begins."""
+        night = replace(night, act=act)
         while not night.finished:
             events = self._next(night, lots)
             if not events:
@@ -118,7 +120,7 @@ def _together(night: Night) -> bool:
     limit = night.settings.round_for_round
     if limit is None or len(night.left()) > limit:
         return True
-    return all(table.at_seam for table in night.open_tables())
+    return all(table.at_seam or table.begun == night.act for table in night.open_tables())
 
 
 def _after_the_bell(night: Night) -> tuple[ev.Event, ...]:
