@@ -245,6 +245,8 @@ def _throws(draft: Draft) -> Findings:
         yield ("throws", "again"), text
     if draft["throws", "most"] is None and not draft.misspelt("throws", "most"):
         yield ("throws", "again"), "again needs to know when to end; write most beside it, such as most: 3"
+    if draft["throws", "most"] == 1:
+        yield ("throws", "most"), "most is 1, so that nothing can be thrown again; write 2 or more"
     least, most, count = (
         draft["throws", "again", "least"],
         draft["throws", "again", "most"],
