@@ -231,7 +231,7 @@ PotEnds = Annotated[
 
 
 class Pot(Part):
-    """Everybody antes into one pot, and the best hand takes it. One of pot, bank and legs must be there."""
+    """Everybody antes into one pot, and the best hand takes it. Left out: one of the other two is there."""
 
     tokens: Annotated[Number, Field(description="What everybody has to begin with.")] = 100
     ante: Annotated[Number, Field(description="What everybody puts into the pot before a round.")] = 10
@@ -269,7 +269,7 @@ class Bets(Part):
 
 
 class Bank(Part):
-    """One player puts up a stake, the others bet against it. One of pot, bank and legs must be there."""
+    """One player puts up a stake, the others bet against it. Left out: one of the other two is there."""
 
     tokens: Annotated[Number, Field(description="What everybody has to begin with.")] = 100
     least_stake: Annotated[
@@ -329,7 +329,7 @@ class MorePlayers(Part):
 
 
 class Legs(Part):
-    """Hands won one by one, without tokens. One of pot, bank and legs must be there."""
+    """Hands won one by one, without tokens. Left out: one of the other two is there."""
 
     two_players: TwoPlayers = TwoPlayers.model_construct()
     more_players: MorePlayers = MorePlayers.model_construct()

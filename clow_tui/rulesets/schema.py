@@ -6,7 +6,6 @@ the shipped file; a test holds it to the model.
 """
 
 import json
-from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -134,16 +133,6 @@ def _required_below(keys: dict[str, Schema]) -> Schema:
 def schema_text() -> str:
     """The schema as the file that is shipped."""
     return json.dumps(schema(), indent=1, ensure_ascii=True) + "\n"
-
-
-def flat(keys: dict[str, Schema], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Schema]]:
-    """All keys by their paths, each group of keys before its own."""
-    for key, node in keys.items():
-        here = (*path, key)
-        yield here, node
-        inner = node.get("items", node)
-        for kind in (inner, *inner.get("anyOf", ())):
-            yield from flat(kind.get("properties", {}), here)
 
 
 if __name__ == "__main__":
