@@ -70,6 +70,38 @@ def out(frame: Frame, /, number: int, who: str, tokens: str | None, night: str |
 
 @click.command()
 @number_argument
+@click.argument("places", metavar='"Bo, Ann = Cy"')
+@night_option
+@json_option
+@click.pass_obj
+def result(frame: Frame, /, number: int, places: str, night: str | None, as_json: bool) -> None:
+    """The places at table N in heats, the best first; = shares a place."""
+    from clow_tui.tournament.heat_commands import ReportResult
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        _do(open_, night_id, ReportResult(number, open_.words(night_id).entrants(places)), as_json)
+
+
+@click.command()
+@number_argument
+@click.argument("order", metavar='["Cy, Bo"]', required=False)
+@night_option
+@json_option
+@click.pass_obj
+def rolloff(frame: Frame, /, number: int, order: str | None, night: str | None, as_json: bool) -> None:
+    """Who tied at the cut of table N goes on: the best first, or the program throws."""
+    from clow_tui.tournament.heat_commands import RollOff
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        groups = open_.words(night_id).entrants(order) if order else ()
+        told = tuple(player for group in groups for player in group)
+        _do(open_, night_id, RollOff(number, told), as_json)
+
+
+@click.command()
+@number_argument
 @click.argument("stacks", metavar='"Ann 120, Bo 80"')
 @night_option
 @json_option

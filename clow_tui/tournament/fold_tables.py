@@ -15,7 +15,9 @@ from clow_tui.tournament.happenings import (
     ChangedSeats,
     ModeChanged,
     NobodyOut,
+    PlacesTold,
     Reseated,
+    RollOffMade,
     StacksCounted,
 )
 from clow_tui.tournament.model import Call, Night, OutAt, Table
@@ -100,6 +102,26 @@ def outs_reported(night: Night, event: ev.OutsReported, act: int) -> tuple[Night
     if not table.game.seats:
         table = emptied(table, table.game)
     return with_table(night, table), story
+
+
+def result_reported(night: Night, event: ev.ResultReported, act: int) -> tuple[Night, Story]:
+    """The places at a table, told at its end; who is not on the best of them is out with it."""
+    table = open_table(night, event.table)
+    named = [player for group in event.places for player in group]
+    seated = {seat.player for seat in table.people()}
+    known = {p for p, e in night.entrants.items() if e.out is not None and e.out.table == table.number}
+    if len(set(named)) < len(named) or set(named) != seated | known:
+        raise Inapplicable(f"The places do not name exactly the players of table {table.number}.")
+    story: Story = ((table.number, PlacesTold(event.places)),)
+    return with_table(night, replace(_untracked(table), result=event.places)), story
+
+
+def rolled_off(night: Night, event: ev.RolledOff, act: int) -> tuple[Night, Story]:
+    """A tie at the cut rolled off; the places keep the tie."""
+    table = open_table(night, event.table)
+    return with_table(night, replace(table, rolled=event.order)), (
+        (table.number, RollOffMade(event.order, event.dice)),
+    )
 
 
 def counted(night: Night, event: ev.Counted, act: int) -> tuple[Night, Story]:

@@ -34,6 +34,7 @@ class LiveNight(PureNight):
         every: str | None = "10r",
         short: Literal["plays", "out"] = "plays",
         seed: int = 1,
+        format_: str = "freezeout",
         **more: Any,
     ) -> None:
         self.setup = Setup(players, seats, None, levels, every, short, mode, seed)
@@ -45,7 +46,7 @@ class LiveNight(PureNight):
             name="Friday",
             date="2026-01-31",
             zone="UTC",
-            format="freezeout",
+            format=format_,
             settings=settings.plain(),
             ruleset="c-low",
             rules=C_LOW,

@@ -39,6 +39,14 @@ class Freezeout:
             return sizes_at(players, settings.tables, least=least, most=most)
         return sizes_for(players, settings.seats or most, least=least, most=most)
 
+    def draw_refusal(self, night: Night) -> str | None:
+        """Drawn once, and balanced from then on."""
+        if night.finished:
+            return "The night is over; there is nothing left to draw."
+        if night.drawn:
+            return "The tables are drawn; in a freezeout nobody draws again, `tables` shows the seats."
+        return None
+
     def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
         """Everyone by lot to a table and a seat."""
         order = lots.shuffle(night.lots + 1, list(night.entrants))
@@ -49,9 +57,10 @@ class Freezeout:
             del order[:size]
         return ev.RoundDrawn(1, 1, tuple(tables))
 
-    def outlook(self, players: int, sizes: tuple[int, ...], seats: int) -> tuple[str, ...]:
+    def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Tables now, where they break, and the final table."""
         phrases = [f"{players} players", tables_in_words(sizes)]
+        seats = max(sizes[0], settings.seats or 0)
         if len(sizes) > 1:
             marks = [str(seats * count) for count in range(len(sizes) - 1, 0, -1)]
             listed = marks[0] if len(marks) == 1 else f"{', '.join(marks[:-1])} and {marks[-1]}"
