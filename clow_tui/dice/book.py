@@ -50,15 +50,23 @@ class HandBook:
     otherwise: Otherwise
     rolls: tuple[Roll, ...] = field(repr=False, compare=False)
     unreachable: tuple[int, ...] = field(repr=False, compare=False)
-    _table: Mapping[Dice, Hand] = field(repr=False, compare=False)
+    _table: dict[Sequence[str], Hand] = field(repr=False, compare=False)
 
     def read(self, dice: Sequence[str]) -> Hand:
         """The hand these dice make, in any order; DiceError if they are no throw of these dice."""
         try:
-            return self._table[tuple(sorted(dice))]
-        except KeyError:
+            return self._table[dice]
+        except (KeyError, TypeError):  # a new order, or no tuple
+            return self._read_in_order(tuple(dice))
+
+    def _read_in_order(self, dice: Dice) -> Hand:
+        """Dice that have not lain in this order before; kept, since sorting takes longer than looking up."""
+        hand = self._table.get(tuple(sorted(dice)))
+        if hand is None:
             wanted = f"{self.spec.count} dice with the faces {' '.join(self.spec.faces)}"
-            raise DiceError(f"{show_dice(tuple(dice))} is no throw of {wanted}") from None
+            raise DiceError(f"{show_dice(dice)} is no throw of {wanted}")
+        self._table[dice] = hand
+        return hand
 
     def counts(self) -> tuple[HandCount, ...]:
         """How many rolls make each hand, in the order of the list; the hand without a name comes last."""
