@@ -338,9 +338,13 @@ def players(frame: Frame, /, as_json: bool) -> None:
 @click.command()
 @click.argument("old")
 @click.argument("new")
+@json_option
 @click.pass_obj
-def rename(frame: Frame, /, old: str, new: str) -> None:
+def rename(frame: Frame, /, old: str, new: str, as_json: bool) -> None:
     """Give the player called OLD the name NEW, in past nights, too."""
     with director(frame, write=True) as open_:
-        open_.rename(old, new)
-        click.echo(f"{one_line(old)} is {one_line(new)} now")
+        player = open_.rename(old, new)
+        if as_json:
+            say_json({"id": player, "name": open_.name(player), "was": old})
+        else:
+            click.echo(f"{one_line(old)} is {one_line(open_.name(player))} now")

@@ -90,7 +90,7 @@ def test_people_come_and_go(verbs: Verbs) -> None:
     fits(verbs, "pot", "1", "3")
     assert "no re-entry" in verbs.refused(1, "reenter", one)
     assert "middle of a round" in verbs.refused(1, "move", people(verbs, 2)[0], "1")
-    verbs.says("rename", "Zoë", "Zoe")
+    assert fits(verbs, "rename", "Zoë", "Zoe")["name"] == "Zoe"
     known = fits(verbs, "players")["players"]
     assert "Zoe" in {player["name"] for player in known}
     assert {player["nights"] for player in known} == {1}
