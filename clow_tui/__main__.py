@@ -4,7 +4,7 @@ import gc
 import os
 import sys
 
-# Starting makes tens of thousands of objects that stay; looking through them over and over took a tenth of it.
+# Starting makes tens of thousands of objects that stay; looking through them over and over costs a tenth.
 YOUNG_OBJECTS = 100_000
 
 

@@ -240,7 +240,7 @@ class Director(Nights):
             return self.roster.ids_for([name])[0]
 
     def rename(self, old: str, new: str) -> str:
-        """Give a player another name, in past nights, too; his id. PersonError when it is taken or no name."""
+        """Give a player another name, in past nights, too; his id. PersonError when it cannot be."""
         self._must_write()
         with self._lock:
             player = self.roster.people.find(old, self.roster.people.players)
