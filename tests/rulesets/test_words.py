@@ -203,7 +203,7 @@ CHANGES: list[tuple[str, str, str, str, str]] = [
         LEGS,
         "{legs: 2, counts: lowest, final_best_of: 3}",
         "{legs: 5, points: [3, 1]}",
-        "five legs, with points for the places in each: 3 for place 1 and 1 for place 2.",
+        "five legs, with points for the places in each: 3 for place 1 and 1 for place 2; equal hands",
     ),
     ("order.first", POT, "first: seats", "first: throw", "Before the game each throws one die,"),
     (
