@@ -12,7 +12,6 @@ from textual.widget import Widget
 from clow_tui.app.commands import NEW, Situation
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.draft import FIELDS, Draft, Field, change, fresh_draft, read_levels, read_tables
-from clow_tui.app.paste import names_from
 from clow_tui.app.screens.place import Place, bindings_for
 from clow_tui.app.widgets.entry import Entry, EntryText
 from clow_tui.app.widgets.form import Ahead, Fields, Preview, Roster
@@ -20,6 +19,7 @@ from clow_tui.app.widgets.lines import Header
 from clow_tui.rulesets import Ruleset
 from clow_tui.rulesets.words import in_short
 from clow_tui.tournament.commands import Draw
+from clow_tui.tournament.pasting import names_from
 
 PREVIEW_FROM = 70  # columns from which rules and outlook stand beside the fields
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clow_tui.app.paste import names_from
+from clow_tui.tournament.pasting import names_from
 
 
 @pytest.mark.parametrize(
