@@ -11,7 +11,7 @@ from clow_tui.games.happenings import GameEnded, GameWon, Happening, Left
 from clow_tui.games.legs_model import LegPassage, LegsRules, LegsState, Stage
 from clow_tui.games.legs_round import Groups, Step, by_number, finish
 from clow_tui.games.model import Answer, AnswerError, Seat
-from clow_tui.games.turn import throw_rules
+from clow_tui.games.turn import Turn, throw_rules
 
 if TYPE_CHECKING:
     from clow_tui.rulesets import Ruleset
@@ -222,7 +222,8 @@ def _out_of_the_passage(state: LegsState, passage: LegPassage, player: str) -> S
     )
     alone = stay.play_off and len(stay.throwing) == 1
     if stay.waiting and not at_turn and not alone:
-        return replace(state, passage=stay), ()
+        begun = state.turn is not None and state.turn.throws > 0
+        return replace(state, passage=stay, turn=state.turn if begun else Turn(limit)), ()
     return legs_round.go_on(state, stay)
 
 

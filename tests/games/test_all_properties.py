@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clow_tui import games
 from clow_tui.games import Rules
-from clow_tui.rulesets import Shelf, shipped_folder
-from tests.support.tables import again, play, random_bank, random_game, random_legs
-
-SHIPPED = [entry.name for entry in Shelf(shipped_folder()).entries()]
-
-
-@cache
-def shipped(name: str) -> Rules:
-    entry = Shelf(shipped_folder()).find(name)
-    assert entry is not None
-    assert entry.reading.ruleset is not None
-    return games.rules_of(entry.reading.ruleset)
+from tests.support.tables import SHIPPED, again, play, random_bank, random_game, random_legs, shipped_rules
 
 
 @settings(max_examples=200, deadline=None)
@@ -48,7 +35,7 @@ def test_every_shipped_game_keeps_its_tokens_and_ends(name: str) -> None:
     ended = 0
     for seed in range(60):
         rng = random.Random(f"{name} {seed}")
-        rules = shipped(name)
+        rules = shipped_rules(name)
         state, _ = play(rng, rules, 400, people=seed % 2 == 0)
         ended += state.phase == "over"
     assert ended > 20
@@ -66,7 +53,7 @@ def test_the_same_answers_lead_to_the_same_state(seed: int) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_thousands_of_games_of_every_ruleset(name: str) -> None:
     for seed in range(1500):
-        play(random.Random(f"{name} {seed}"), shipped(name), 300, people=seed % 3 == 0)
+        play(random.Random(f"{name} {seed}"), shipped_rules(name), 300, people=seed % 3 == 0)
 
 
 @pytest.mark.campaign

@@ -30,9 +30,25 @@ from clow_tui.games import (
     Stand,
     State,
 )
+from clow_tui.rulesets import Shelf, read_ruleset, shipped_folder
+from tests.support.examples import shipped
 from tests.support.pots import random_answer, random_rules, random_throwing
 
 PLAYERS = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo"]
+SHIPPED = [entry.name for entry in Shelf(shipped_folder()).entries()]
+
+
+def shipped_rules(name: str) -> Rules:
+    """How players meet by a shipped ruleset."""
+    return games.rules_of(shipped(name))
+
+
+def house_rules(text: str) -> Rules:
+    """How players meet by a host's own ruleset, which may extend a shipped one."""
+    bases = {path.stem: path.read_text("utf-8") for path in shipped_folder().glob("*.yaml")}
+    reading = read_ruleset(text, name="mine", base=bases.get)
+    assert reading.ruleset is not None, reading.faults
+    return games.rules_of(reading.ruleset)
 
 
 class Table:
