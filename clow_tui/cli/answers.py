@@ -19,7 +19,7 @@ def tables_answer(director: Director, view: View, since: int = 0) -> dict[str, A
     return {
         "night": night.name,
         "round": night.rounds(),
-        "tables": [_table_answer(director, table) for table in night.open_tables()],
+        "tables": [_table_answer(director, night, table) for table in night.open_tables()],
         "byes": [],
         "moves": [
             {
@@ -38,7 +38,7 @@ def tables_answer(director: Director, view: View, since: int = 0) -> dict[str, A
     }
 
 
-def _table_answer(director: Director, table: Table) -> dict[str, Any]:
+def _table_answer(director: Director, night: Night, table: Table) -> dict[str, Any]:
     people = table.people()
     return {
         "table": table.number,
@@ -48,9 +48,23 @@ def _table_answer(director: Director, table: Table) -> dict[str, Any]:
         "round": table.game.round,
         "mode": table.mode,
         "tokens": {director.name(seat.player): seat.tokens for seat in people} if table.tracked else None,
-        "places": None,
-        "rolloff": [],
+        "places": _places(director, night, table),
+        "rolloff": [director.name(player) for player in _tied(night, table)],
     }
+
+
+def _places(director: Director, night: Night, table: Table) -> list[list[str]] | None:
+    from clow_tui.tournament.formats.heats import done, table_places
+
+    if night.format != "heats" or not done(night, table):
+        return None
+    return [[director.name(player) for player in group] for group in table_places(night, table)]
+
+
+def _tied(night: Night, table: Table) -> tuple[str, ...]:
+    from clow_tui.tournament.formats.heats import done, tie_at_the_cut
+
+    return tie_at_the_cut(night, table) if night.format == "heats" and done(night, table) else ()
 
 
 def table_answer(director: Director, night: Night, table: Table) -> dict[str, Any]:

@@ -70,6 +70,38 @@ def out(frame: Frame, /, number: int, who: str, tokens: str | None, night: str |
 
 @click.command()
 @number_argument
+@click.argument("places", metavar='"Bo, Ann = Cy"')
+@night_option
+@json_option
+@click.pass_obj
+def result(frame: Frame, /, number: int, places: str, night: str | None, as_json: bool) -> None:
+    """The places at table N in heats, the best first; = shares a place."""
+    from clow_tui.tournament.heat_commands import ReportResult
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        _do(open_, night_id, ReportResult(number, open_.words(night_id).entrants(places)), as_json)
+
+
+@click.command()
+@number_argument
+@click.argument("order", metavar='["Cy, Bo"]', required=False)
+@night_option
+@json_option
+@click.pass_obj
+def rolloff(frame: Frame, /, number: int, order: str | None, night: str | None, as_json: bool) -> None:
+    """Who tied at the cut of table N goes on: the best first, or the program throws."""
+    from clow_tui.tournament.heat_commands import RollOff
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        groups = open_.words(night_id).entrants(order) if order else ()
+        told = tuple(player for group in groups for player in group)
+        _do(open_, night_id, RollOff(number, told), as_json)
+
+
+@click.command()
+@number_argument
 @click.argument("stacks", metavar='"Ann 120, Bo 80"')
 @night_option
 @json_option
@@ -306,9 +338,13 @@ def players(frame: Frame, /, as_json: bool) -> None:
 @click.command()
 @click.argument("old")
 @click.argument("new")
+@json_option
 @click.pass_obj
-def rename(frame: Frame, /, old: str, new: str) -> None:
+def rename(frame: Frame, /, old: str, new: str, as_json: bool) -> None:
     """Give the player called OLD the name NEW, in past nights, too."""
     with director(frame, write=True) as open_:
-        open_.rename(old, new)
-        click.echo(f"{one_line(old)} is {one_line(new)} now")
+        player = open_.rename(old, new)
+        if as_json:
+            say_json({"id": player, "name": open_.name(player), "was": old})
+        else:
+            click.echo(f"{one_line(old)} is {one_line(open_.name(player))} now")

@@ -29,13 +29,15 @@ from clow_tui.cli.frame import BAD_WORDS, DONE, NO, NO_FILE, Frame, Refused, one
 @click.command()
 @click.argument("name")
 @click.option("--ruleset", required=True, metavar="R", help="A ruleset's name or a file.")
-@click.option("--format", "format_", required=True, metavar="F", help="freezeout.")
+@click.option("--format", "format_", required=True, metavar="F", help="freezeout, heats.")
 @click.option("--players", required=True, metavar="FILE", help="Names, one a line; - reads standard input.")
 @click.option("--tables", type=click.IntRange(1), metavar="N", help="So many tables.")
 @click.option("--tables-of", type=click.IntRange(2), metavar="N", help="Tables of N seats.")
 @click.option("--levels", metavar="10,20,40", help="Rising antes; 10x2 doubles on and on.")
 @click.option("--every", metavar="10r|15m", help="How long a level lasts: ten rounds, or 15 minutes.")
 @click.option("--mode", type=click.Choice(["program", "keyed", "pots", "outcome"]), help="How tables play.")
+@click.option("--advance", type=click.IntRange(1), default=1, metavar="K", help="Heats: the best K go on.")
+@click.option("--table-stop", metavar="30m|20r", help="Heats: when a table's game ends.")
 @click.option("--stop", metavar="23:00|90m|20r", help="When the bell rings.")
 @click.option("--late-until", type=click.IntRange(1), metavar="LEVEL", help="Late entry until this level.")
 @click.option("--reentry", is_flag=True, help="Who is out may enter again, as long as late entry lasts.")
@@ -63,6 +65,8 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
         every=asked["every"],
         mode=asked["mode"],
         stop=asked["stop"],
+        advance=asked["advance"],
+        table_stop=asked["table_stop"],
         late_until=asked["late_until"],
         reentry=asked["reentry"],
         round_for_round=asked["round_for_round"],

@@ -6,7 +6,7 @@ import csv
 import json
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,22 @@ from clow_tui import games
 from clow_tui.cli.frame import BAD_WORDS, Frame, Refused
 from clow_tui.cli.rules import find_ruleset
 from clow_tui.dice import show_dice
-from clow_tui.games import Answer, AnswerError, DiceThrown, Happening, LetProgramThrow, PotState, Prompt, Seat
+from clow_tui.games import (
+    Answer,
+    AnswerError,
+    BankRules,
+    BankState,
+    DiceThrown,
+    Happening,
+    LegsRules,
+    LegsState,
+    LetProgramThrow,
+    PotRules,
+    Prompt,
+    Rules,
+    Seat,
+    State,
+)
 
 if TYPE_CHECKING:
     from clow_tui.rulesets import Ruleset
@@ -57,7 +72,7 @@ def referee(
     rules = _rules(entry.reading.ruleset, entry.name, tokens, rounds, order is not None)
     _check_count(entry.reading.ruleset, names)
     seats = [Seat(number, name, rules.tokens) for number, name in enumerate(names, 1)]
-    table = _Table(games.open_pot(rules, seats, ordered=order is not None), seed)
+    table = _Table(games.open_table(rules, seats, ordered=order is not None), seed)
     if sys.stdin is not None and sys.stdin.isatty():
         click.echo(f"{entry.reading.ruleset.name}. ctrl-d leaves.", err=True)
         try:
@@ -72,21 +87,22 @@ def referee(
 
 def _rules(
     ruleset: Ruleset, called: str, tokens: int | None, rounds: int | None, in_seat_order: bool
-) -> games.PotRules:
+) -> Rules:
     """The rules with what the options change in them."""
     if ruleset.legs is not None and (tokens is not None or rounds is not None):
         option = "--tokens" if tokens is not None else "--rounds"
         raise Refused(f"{called} is played without tokens, so {option} does not apply to it", BAD_WORDS)
-    if ruleset.pot is None:
-        raise Refused(f"{called} is not played for a pot; this version referees pot games only", BAD_WORDS)
-    rules = games.pot_rules(ruleset, rounds=rounds)
-    if in_seat_order:
+    rules = games.rules_of(ruleset, rounds=rounds)
+    if in_seat_order and not isinstance(rules, BankRules):
         # Nothing is thrown for then, at the start or later.
-        rules = replace(rules, first="seats", next="same" if rules.next == "throw" else rules.next)
-    if tokens is None:
+        rules = replace(rules, first="seats")
+        if rules.next == "throw":
+            rules = replace(rules, next="same")
+    if tokens is None or isinstance(rules, LegsRules):
         return rules
-    if tokens < rules.ante:
-        raise Refused(f"--tokens {tokens} is below the ante; {rules.ante} is the least", BAD_WORDS)
+    what, least = ("ante", rules.ante) if isinstance(rules, PotRules) else ("least stake", rules.least_stake)
+    if tokens < least:
+        raise Refused(f"--tokens {tokens} is below the {what}; {least} is the least", BAD_WORDS)
     return replace(rules, tokens=tokens)
 
 
@@ -123,7 +139,7 @@ def _check_count(ruleset: Ruleset, names: list[str]) -> None:
 class _Table:
     """A table whose rounds begin by themselves, with the seed of the program's throws."""
 
-    state: PotState
+    state: State
     seed_number: int | None
     told: list[Happening] = field(default_factory=list)
     _seed: bytes = b""
@@ -147,7 +163,7 @@ class _Table:
 
     def _go_on(self) -> None:
         if self.state.phase == "seam":
-            self.state, happened = games.begin(self.state, self.state.ante)
+            self.state, happened = games.begin(self.state)
             self.told += happened
 
     def _throw(self) -> Answer:
@@ -228,21 +244,39 @@ def _line_from_terminal(question: str) -> str | None:
     return line.strip()
 
 
-def _question(state: PotState, asked: Prompt) -> str:
+def _question(state: State, asked: Prompt) -> str:
     fits = games.wanted(asked, state.rules.book.spec)
     turn = state.turn
-    if asked.kind == "again" and turn is not None and turn.hand is not None:
-        of = "" if turn.limit is None else f" of {turn.limit}"
-        lies = f"{show_dice(turn.dice)}, {turn.hand.label}, throw {turn.throws}{of}"
-        return f"{asked.player} has {lies}; {fits}"
-    return f"{asked.player} {'throws for the order' if asked.kind == 'order' else 'rolls'}, {fits}"
+    match asked.kind:
+        case "again" if turn is not None and turn.hand is not None:
+            of = "" if turn.limit is None else f" of {turn.limit}"
+            lies = f"{show_dice(turn.dice)}, {turn.hand.label}, throw {turn.throws}{of}"
+            return f"{asked.player} has {lies}; {fits}"
+        case "stake":
+            return f"{asked.player} is offered the bank, new money {fits}"
+        case "bet" if isinstance(state, BankState):
+            return f"{asked.player} bets against {state.banker}, {fits}"
+        case "order":
+            what = "the bank" if asked.may_pass else "the order"
+            return f"{asked.player} throws for {what}, {fits}"
+        case _:
+            return f"{asked.player} rolls, {fits}"
 
 
-def _in_words(state: PotState, names: list[str]) -> str:
+def _in_words(state: State, names: list[str]) -> str:
     """The state for somebody who reads."""
     shown = games.summary(state, ruleset="", players=names)
-    lines = [f"Round {state.round}, pot {state.pot}"]
-    lines.append(", ".join(f"{name} {tokens}" for name, tokens in shown["tokens"].items()))
+    lines = []
+    if not isinstance(state, LegsState):
+        lines.append(f"Round {state.round}, pot {state.pot}" if state.round else "No round has begun")
+    if shown["tokens"]:
+        lines.append(", ".join(f"{name} {tokens}" for name, tokens in shown["tokens"].items()))
+    if shown["banker"] is not None:
+        bets = ", ".join(f"{name} {bet}" for name, bet in shown["bets"].items())
+        lines.append(f"Banker {shown['banker']}" + (f"; bets: {bets}" if bets else ""))
+    if isinstance(state, LegsState):
+        lines += [f"Points: {_numbers(state.scores)}"] if state.scores else []
+        lines += [f"Legs won: {_numbers(state.won)}"] if state.won else []
     if shown["places"] is not None:
         place = 1
         for group in shown["places"]:
@@ -251,3 +285,7 @@ def _in_words(state: PotState, names: list[str]) -> str:
     elif (asked := games.prompt(state)) is not None:
         lines.append(_question(state, asked))
     return "\n".join(lines)
+
+
+def _numbers(counted: Sequence[tuple[str, int]]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in counted)

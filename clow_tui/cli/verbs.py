@@ -17,6 +17,8 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "mode": ("playing", "Who throws at a table: the program, or real dice keyed in."),
         "pot": ("floor", "Real dice: who took the pot."),
         "out": ("floor", "Who went out at a table on outcome."),
+        "result": ("floor", "The places at a table in heats."),
+        "rolloff": ("floor", "Who tied at the cut goes on."),
         "count": ("floor", "Set a table's stacks as they were counted."),
         "play": ("playing", "Let the program throw on."),
         "undo": ("playing", "Take the last act back."),

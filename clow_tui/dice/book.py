@@ -1,17 +1,22 @@
 """The book of hands: every throw of some dice looked up in a table compiled once."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
+from typing import NamedTuple
 
-from clow_tui.dice.pattern import Pattern, fit, take_apart
+from clow_tui.dice.pattern import Groups, Pattern, fit, grouped, take_apart
 from clow_tui.dice.spec import RUN, Dice, DiceError, DiceSpec, Hand, HandSpec, Otherwise
 from clow_tui.dice.words import show_dice
 
-# Where a throw stands: entries counted from the bottom (0: no entry), then the places of the ranking faces.
+# Dice as they lie, each by its face's place from low to high, in that order.
+_Lie = tuple[int, ...]
+# An entry of the list, counted from the bottom.
+_Entry = tuple[int, HandSpec, Pattern]
+# Where a throw stands: its entry (0: none), then the places of the ranking faces.
 _Standing = tuple[int, tuple[int, ...]]
 
 
@@ -24,8 +29,7 @@ class HandCount:
     of: int
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """Dice as they lie, faces from low to high, with the number of rolls that give them and their hand."""
 
     dice: Dice
@@ -46,15 +50,23 @@ class HandBook:
     otherwise: Otherwise
     rolls: tuple[Roll, ...] = field(repr=False, compare=False)
     unreachable: tuple[int, ...] = field(repr=False, compare=False)
-    _table: Mapping[Dice, Hand] = field(repr=False, compare=False)
+    _table: dict[Sequence[str], Hand] = field(repr=False, compare=False)
 
     def read(self, dice: Sequence[str]) -> Hand:
         """The hand these dice make, in any order; DiceError if they are no throw of these dice."""
         try:
-            return self._table[tuple(sorted(dice))]
-        except KeyError:
+            return self._table[dice]
+        except (KeyError, TypeError):  # a new order, or no tuple
+            return self._read_in_order(tuple(dice))
+
+    def _read_in_order(self, dice: Dice) -> Hand:
+        """Dice that have not lain in this order before; kept, since sorting takes longer than looking up."""
+        hand = self._table.get(tuple(sorted(dice)))
+        if hand is None:
             wanted = f"{self.spec.count} dice with the faces {' '.join(self.spec.faces)}"
-            raise DiceError(f"{show_dice(tuple(dice))} is no throw of {wanted}") from None
+            raise DiceError(f"{show_dice(dice)} is no throw of {wanted}")
+        self._table[dice] = hand
+        return hand
 
     def counts(self) -> tuple[HandCount, ...]:
         """How many rolls make each hand, in the order of the list; the hand without a name comes last."""
@@ -86,18 +98,22 @@ def compile_hands(spec: DiceSpec, hands: Sequence[HandSpec], otherwise: Otherwis
 def _compile(spec: DiceSpec, hands: tuple[HandSpec, ...], otherwise: Otherwise) -> HandBook:
     _refuse_malformed(spec, hands)
     place = {face: index for index, face in enumerate(spec.faces)}
-    lying = tuple(combinations_with_replacement(spec.faces, spec.count))
-    natural = _natural_standings(lying, hands, place)
-    standings = {dice: _best(dice, spec, natural, place) for dice in lying}
-    made = _hands_made(set(standings.values()), spec, hands, otherwise)
-    rolls = tuple(Roll(dice, _ways(dice), made[standings[dice]]) for dice in lying)
-    entries = {entry for entry, _ in standings.values()}
+    lying = tuple(combinations_with_replacement(range(len(spec.faces)), spec.count))
+    groups = {dice: grouped(dice) for dice in lying}
+    entries = [(len(hands) - index, hand, take_apart(hand)) for index, hand in enumerate(hands)]
+    standings = _with_wild(_natural_standings(groups, entries, place), spec, place)
+    made = _hands_made(set(standings.values()), spec, entries, otherwise)
+    rolls = tuple(
+        Roll(tuple([spec.faces[face] for face in dice]), _ways(groups[dice]), made[standings[dice]])
+        for dice in lying
+    )
+    reached = {entry for entry, _ in standings.values()}
     return HandBook(
         spec,
         hands,
         otherwise,
         rolls=rolls,
-        unreachable=tuple(index for index in range(len(hands)) if len(hands) - index not in entries),
+        unreachable=tuple(index for index in range(len(hands)) if len(hands) - index not in reached),
         _table={tuple(sorted(roll.dice)): roll.hand for roll in rolls},
     )
 
@@ -117,61 +133,67 @@ def _refuse_malformed(spec: DiceSpec, hands: tuple[HandSpec, ...]) -> None:
 
 
 def _natural_standings(
-    lying: tuple[Dice, ...], hands: tuple[HandSpec, ...], place: Mapping[str, int]
-) -> dict[Dice, _Standing]:
+    lying: Mapping[_Lie, Groups], entries: list[_Entry], place: Mapping[str, int]
+) -> dict[_Lie, _Standing]:
     """Where each throw stands when every die counts as the face it shows."""
-    entries = [(len(hands) - index, take_apart(hand)) for index, hand in enumerate(hands)]
-    entries.sort(key=lambda entry: -entry[1].specificity)  # stable: among equals the first listed
-    return {dice: _standing(dice, entries, place) for dice in lying}
+    # stable: among equals the first listed
+    first = sorted(entries, key=lambda entry: -entry[2].specificity)
+    return {dice: _standing(groups, first, place) for dice, groups in lying.items()}
 
 
-def _standing(dice: Dice, entries: list[tuple[int, Pattern]], place: Mapping[str, int]) -> _Standing:
-    counted = Counter(dice)
-    for entry, pattern in entries:
-        worth = fit(pattern, counted, place)
+def _standing(groups: Groups, entries: list[_Entry], place: Mapping[str, int]) -> _Standing:
+    for entry, _, pattern in entries:
+        worth = fit(pattern, groups, place)
         if worth is not None:
-            return entry, tuple(place[face] for face in worth)
+            return entry, worth
     return 0, ()
 
 
-def _best(
-    dice: Dice, spec: DiceSpec, natural: Mapping[Dice, _Standing], place: Mapping[str, int]
-) -> _Standing:
-    """The best standing that wild dice can give this throw."""
-    if spec.wild is None or spec.wild.face not in dice:
-        return natural[dice]
-    kept = tuple(face for face in dice if face != spec.wild.face)
-    return max(natural[full] for full in _completions(kept, spec, place))
+def _with_wild(
+    natural: dict[_Lie, _Standing], spec: DiceSpec, place: Mapping[str, int]
+) -> dict[_Lie, _Standing]:
+    """Where each throw stands with the best that its wild dice can count as."""
+    if spec.wild is None:
+        return natural
+    wild = place[spec.wild.face]
+    stands_for = [place[face] for face in spec.wild.stands_for]
+
+    @cache
+    def best(kept: _Lie, more: int) -> _Standing:
+        if not more:
+            return natural[kept]
+        return max([best(tuple(sorted((*kept, face))), more - 1) for face in stands_for])
+
+    return {dice: best(tuple([face for face in dice if face != wild]), dice.count(wild)) for dice in natural}
 
 
-def _completions(kept: Dice, spec: DiceSpec, place: Mapping[str, int]) -> Iterator[Dice]:
-    stands_for = spec.wild.stands_for if spec.wild else ()
-    for added in combinations_with_replacement(stands_for, spec.count - len(kept)):
-        yield tuple(sorted(kept + added, key=lambda face: place[face]))
+def _ways(groups: Groups) -> int:
+    return _orders(tuple([count for _, count in groups]))
 
 
-def _ways(dice: Dice) -> int:
-    return factorial(len(dice)) // prod(factorial(count) for count in Counter(dice).values())
+@cache
+def _orders(counts: tuple[int, ...]) -> int:
+    """In how many orders dice can fall of which so many show each face."""
+    return factorial(sum(counts)) // prod(factorial(count) for count in counts)
 
 
 def _hands_made(
-    standings: set[_Standing], spec: DiceSpec, hands: tuple[HandSpec, ...], otherwise: Otherwise
+    standings: set[_Standing], spec: DiceSpec, entries: list[_Entry], otherwise: Otherwise
 ) -> dict[_Standing, Hand]:
     made: dict[_Standing, Hand] = {(0, ()): nameless(otherwise)}
     named = sorted(standing for standing in standings if standing[0])
     for rank, standing in enumerate(named, start=1):
-        hand = hands[len(hands) - standing[0]]
+        _, hand, pattern = entries[len(entries) - standing[0]]
         worth = tuple(spec.faces[index] for index in standing[1])
         pays = 1 if hand.pays is None else hand.pays
-        made[standing] = Hand(hand.name, rank, True, hand.effect, pays, worth, _label(hand, worth))
+        made[standing] = Hand(hand.name, rank, True, hand.effect, pays, worth, _label(hand, pattern, worth))
     return made
 
 
-def _label(hand: HandSpec, worth: tuple[str, ...]) -> str:
+def _label(hand: HandSpec, pattern: Pattern, worth: tuple[str, ...]) -> str:
     """The hand in words: its name and the faces that rank it, in the plural where several dice show them."""
     if not worth:
         return hand.name
-    pattern = take_apart(hand)
     sizes = [pattern.sizes[position] for position in pattern.ranking] or [1]
     words = [f"{face}s" if size > 1 else face for face, size in zip(worth, sizes, strict=True)]
     if pattern.spelled:  # the name tells of faces already: "Pair and 1 with 5s"

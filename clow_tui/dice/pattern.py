@@ -1,7 +1,7 @@
 """Patterns: which dice fit one, and which faces then rank the hand."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from clow_tui.dice.spec import RUN, HandSpec, is_letter
@@ -53,28 +53,44 @@ def take_apart(hand: HandSpec) -> Pattern:
     )
 
 
-def fit(pattern: Pattern, dice: Mapping[str, int], place: Mapping[str, int]) -> tuple[str, ...] | None:
-    """The faces that rank these dice, the weightiest first, or None if the dice do not fit.
+# Dice as they lie: the place of each face from low to high with how many show it, most dice first and among
+# equals the higher face first.
+Groups = tuple[tuple[int, int], ...]
 
-    `dice` counts each face that lies there; `place` is each face's place from low to high.
+
+def grouped(dice: Iterable[int]) -> Groups:
+    """The groups of dice given as places of their faces, from low to high."""
+    counted: dict[int, int] = {}
+    for face in sorted(dice, reverse=True):
+        counted[face] = counted.get(face, 0) + 1
+    return tuple(sorted(counted.items(), key=lambda group: -group[1]))  # stable: the higher face stays ahead
+
+
+def fit(pattern: Pattern, groups: Groups, place: Mapping[str, int]) -> tuple[int, ...] | None:
+    """The places of the faces that rank these dice, the weightiest first, or None if the dice do not fit.
+
+    `place` is each face's place from low to high.
     """
     if pattern.run:
-        return _fit_run(pattern, dice, place)
-    left = dict(dice)
-    for face, count in pattern.spelled:
-        # Exactly as many: a letter never stands for a face that the pattern spells out.
-        if left.pop(face, 0) != count:
-            return None
-    groups = sorted(left.items(), key=lambda item: (-item[1], -place[item[0]]))
-    if tuple(count for _, count in groups) != pattern.sizes:
+        return _fit_run(pattern, groups)
+    if pattern.spelled:
+        left = dict(groups)
+        for face, count in pattern.spelled:
+            # Exactly as many: a letter never stands for a face that the pattern spells out.
+            if left.pop(place.get(face, -1), 0) != count:
+                return None
+        groups = tuple(left.items())
+    if len(groups) != len(pattern.sizes) or any(map(_unlike, groups, pattern.sizes)):
         return None
-    return tuple(groups[position][0] for position in pattern.ranking)
+    return tuple([groups[position][0] for position in pattern.ranking])
 
 
-def _fit_run(pattern: Pattern, dice: Mapping[str, int], place: Mapping[str, int]) -> tuple[str, ...] | None:
-    places = [place[face] for face in dice]
-    if max(dice.values()) > 1 or max(places) - min(places) != len(places) - 1:
+def _unlike(group: tuple[int, int], size: int) -> bool:
+    return group[1] != size
+
+
+def _fit_run(pattern: Pattern, groups: Groups) -> tuple[int, ...] | None:
+    (top, most), (lowest, _) = groups[0], groups[-1]
+    if most > 1 or top - lowest != len(groups) - 1:
         return None
-    if not pattern.ranked_run:
-        return ()
-    return (max(dice, key=lambda face: place[face]),)
+    return (top,) if pattern.ranked_run else ()

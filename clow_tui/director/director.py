@@ -239,17 +239,19 @@ class Director(Nights):
         with self._lock:
             return self.roster.ids_for([name])[0]
 
-    def rename(self, old: str, new: str) -> None:
-        """Give a player another name, in past nights, too; PersonError when it is taken or no name."""
+    def rename(self, old: str, new: str) -> str:
+        """Give a player another name, in past nights, too; his id. PersonError when it cannot be."""
         self._must_write()
         with self._lock:
-            self.roster.rename(self.roster.people.find(old, self.roster.people.players), new)
+            player = self.roster.people.find(old, self.roster.people.players)
+            self.roster.rename(player, new)
             for book in self._books.values():
                 book.rename()
             with contextlib.suppress(StoreError, ev.EventError):  # the logs have it all
                 for night_id in self.night_ids():
                     self._write_record(night_id, flush=False)
                 self.catch_up_records()
+            return player
 
     # Within
 

@@ -44,6 +44,8 @@ class NightPlan:
     reentry: bool = False
     round_for_round: int | None = None
     breaks: tuple[int, ...] = ()
+    advance: int = 1
+    table_stop: str | None = None
     short: str | None = None
     seed: int | None = None
     practice: bool = False
@@ -82,8 +84,7 @@ def outlook(plan: NightPlan, shelf: Shelf, now: datetime) -> Outlook:
     least, most = bounds_of(checked.ruleset)
     format_ = FORMATS[checked.format]
     sizes = format_.sizes(len(checked.players), settings, least=least, most=most)
-    seats = max(sizes[0], settings.seats or 0)
-    phrases = (*format_.outlook(len(checked.players), sizes, seats), f"antes {settings.levels.words()}")
+    phrases = (*format_.outlook(len(checked.players), sizes, settings), f"antes {settings.levels.words()}")
     return Outlook({}, phrases, sizes, settings.levels)
 
 
@@ -198,7 +199,17 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
         reentry=plan.reentry,
         round_for_round=plan.round_for_round,
         breaks=plan.breaks,
+        advance=plan.advance,
+        table_stop=_table_stop(plan.table_stop, now, faults),
     )
+
+
+def _table_stop(words: str | None, now: datetime, faults: dict[str, str]) -> Stop | None:
+    stop = _stop(words, now, faults)
+    if stop is not None and stop.kind == "clock":
+        faults["stop"] = f"table stop '{words}': minutes as 30m, or rounds as 20r, are wanted"
+        return None
+    return stop
 
 
 def _stop(words: str | None, now: datetime, faults: dict[str, str]) -> Stop | None:

@@ -12,6 +12,7 @@ from clow_tui.director.book import View
 from clow_tui.director.director import Director
 from clow_tui.strategies import DEFAULT, STRATEGIES, Strategy
 from clow_tui.tournament.commands import Answer, Command, Throw
+from clow_tui.tournament.heat_commands import next_round_command
 from clow_tui.tournament.model import Night, Table
 
 Until = Literal["throw", "round", "end"]
@@ -78,8 +79,12 @@ class _Plan:
         while not self.over:
             number = self._next(now())
             if number is None:
-                self.over = True
-                return
+                onward = next_round_command(now()) if self.until == "end" and self.table is None else None
+                if onward is None:
+                    self.over = True
+                    return
+                yield onward
+                continue
             yield self._command(now().tables[number])
             if self.until == "throw":
                 self.over = True

@@ -5,24 +5,15 @@ from __future__ import annotations
 import re
 
 from clow_tui.dice import Dice, DiceError, DiceSpec, parse_dice
-from clow_tui.games.model import (
-    Amount,
-    AnswerError,
-    DiceThrown,
-    LetProgramThrow,
-    Pass,
-    PotState,
-    Prompt,
-    Said,
-)
-from clow_tui.games.pot_round import prompt, refusal
+from clow_tui.games.door import State, prompt, refusal
+from clow_tui.games.model import Amount, AnswerError, DiceThrown, LetProgramThrow, Pass, Prompt, Said
 from clow_tui.games.turn import Final, Keep, Stand, dice_words
 
 _FINAL = re.compile(r"final\b(.*?)\bin\s+([0-9]{1,9})", re.IGNORECASE | re.DOTALL)
 _PROGRAM = ("roll", "!")
 
 
-def parse(state: PotState, words: str) -> Said:
+def parse(state: State, words: str) -> Said:
     """The answer that the words give to the state's prompt.
 
     Any case of letters, digits 0-9 only. AnswerError, with a sentence of what was wanted, where the words
@@ -74,11 +65,15 @@ def wanted(asked: Prompt, spec: DiceSpec) -> str:
             example = " ".join(spec.faces[-dice:] if dice <= len(spec.faces) else spec.faces)
             return f"{dice} dice (such as {example}) or roll" if dice > 1 else "one die or roll"
         case "order":
-            return "one die or roll"
+            return f"{asked.dice} dice, roll, or pass" if asked.may_pass else "one die or roll"
         case "again":
             return "stand, keep and the dice to keep, or final, the dice and in how many throws"
         case _:
-            return f"{asked.least} to {asked.most}, or pass"
+            return f"{_span(asked)}, or pass" if asked.may_pass else _span(asked)
+
+
+def _span(asked: Prompt) -> str:
+    return f"{asked.least}" if asked.least == asked.most else f"{asked.least} to {asked.most}"
 
 
 def _amount(text: str, asked: Prompt) -> Said:
@@ -86,9 +81,9 @@ def _amount(text: str, asked: Prompt) -> Said:
         return Pass()
     if re.fullmatch("[0-9]{1,18}", text):
         return Amount(int(text))
-    raise AnswerError(
-        f"a number from {asked.least} to {asked.most}, or pass, is wanted, not “{_short(text)}”"
-    )
+    what = "a number" if asked.least == asked.most else "a number from"
+    orpass = ", or pass," if asked.may_pass else ""
+    raise AnswerError(f"{what} {_span(asked)}{orpass} is wanted, not “{_short(text)}”")
 
 
 def _kept(words: str, spec: DiceSpec, lying: Dice) -> Dice:

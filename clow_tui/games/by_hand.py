@@ -5,14 +5,15 @@ Where real dice and chips are on the table, they are the truth, whatever was key
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from clow_tui.games import order, pot_round
 from clow_tui.games.happenings import OutOfRound
-from clow_tui.games.model import AnswerError, PotState, Seat
+from clow_tui.games.model import AnswerError, PotState
 from clow_tui.games.pot import at_the_end
 from clow_tui.games.pot_round import Step
+from clow_tui.games.seats import counted, sits
 from clow_tui.games.turn import Turn
 
 
@@ -64,8 +65,7 @@ def withdraw(state: PotState, player: str) -> Step:
     """
     if state.phase not in ("order", "rolling"):
         raise ValueError(f"nobody can leave in mid-round; the table is at: {state.phase}")
-    if all(seat.player != player for seat in state.seats):
-        raise ValueError("only somebody at this table can leave it")
+    sits(state.seats, player)
     if player in state.withdrawn:
         return state, ()
     state = replace(state, withdrawn=(*state.withdrawn, player))
@@ -99,7 +99,7 @@ def _out_of_the_passage(state: PotState, player: str) -> Step:
         return state, ()
     at_turn = passage.waiting[0] == player
     if at_turn and turn.hand is not None and turn.hand.decided:
-        return pot_round.decided(state, passage, replace(turn, over=True), threw=False)
+        return pot_round.decided(state, passage, turn, replace(turn, over=True))
     stay = replace(
         passage,
         throwing=tuple(p for p in passage.throwing if p != player),
@@ -119,16 +119,14 @@ def _threw_last(state: PotState) -> str:
     return next(hands, pot_round.in_turn(state)[0].player)
 
 
+def set_away(state: PotState, players: Iterable[str]) -> Step:
+    """Whoever is away antes all the same, and a neighbour or the program throws (L2): nothing changes."""
+    return state, ()
+
+
 def recount(state: PotState, stacks: Mapping[str, int]) -> PotState:
     """The table at its seam with stacks as counted by hand; who is not named keeps his, a carried pot stays.
 
     ValueError in mid-round, for somebody who does not sit here and for a stack below nothing.
     """
-    if state.phase != "seam":
-        raise ValueError(f"stacks are counted between two rounds; the table is at: {state.phase}")
-    if not {seat.player for seat in state.seats}.issuperset(stacks):
-        raise ValueError("only the stacks of players at this table can be counted")
-    if any(tokens < 0 for tokens in stacks.values()):
-        raise ValueError("a stack holds no fewer than 0 tokens")
-    seats = tuple(Seat(s.number, s.player, stacks.get(s.player, s.tokens)) for s in state.seats)
-    return replace(state, seats=seats)
+    return replace(state, seats=counted(state.seats, state.phase, stacks))

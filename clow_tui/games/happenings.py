@@ -7,7 +7,9 @@ from typing import Literal, TypeAlias
 
 from clow_tui.dice import Dice, Hand
 
-Standing = Literal["", "leads", "ties"]
+Standing = Literal["", "leads", "ties", "lowest", "ties lowest"]
+Why = Literal["rounds", "no bank", "stopped"]
+Outcome = Literal["won", "lost", "back", "stays"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +123,10 @@ class GameDrawn:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over after its rounds: the places by tokens, best first."""
+    """The game is over after its rounds, or as nobody takes the bank: the places by tokens, best first."""
 
     places: tuple[tuple[str, ...], ...]
+    why: Why = "rounds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,151 @@ class OrderSet:
     """The order of play is settled."""
 
     players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A throw for the first bank, and its total (B1)."""
+
+    player: str
+    dice: Dice
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unclaimed:
+    """The player passes up his claim to the first bank (B1)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class FirstOffer:
+    """The player has the first offer of the bank."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """The player does not take the bank (B8)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Staked:
+    """The player has the bank for this round and puts up new money; `cover` of his stands from before."""
+
+    round: int
+    player: str
+    amount: int
+    cover: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBet:
+    """A bet of nothing or more; `uncovered` is what of the stake nobody covers yet."""
+
+    player: str
+    amount: int
+    uncovered: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotCovered:
+    """What nobody covers goes back to the banker; `in_play` tokens are played for (B3)."""
+
+    player: str
+    amount: int
+    in_play: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoBets:
+    """Nobody bets; the round is over (B9)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class BetSettled:
+    """A bet of `amount` is won or lost for so many tokens, given back, or stays where it is (B4 to B6)."""
+
+    player: str
+    amount: int
+    outcome: Outcome
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyBack:
+    """Standing bets and their cover go back: how much to each (B6)."""
+
+    paid: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyBanks:
+    """Nobody takes the bank (B8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegBegan:
+    """A leg begins, of the game, of its `final`, or as `one more` among tied players; who throws first."""
+
+    leg: int
+    first: str
+    of: Literal["game", "final", "one more"] = "game"
+
+
+@dataclass(frozen=True, slots=True)
+class LegWon:
+    """The player wins the leg; `won` is how many each has won."""
+
+    player: str
+    leg: int
+    won: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LegCounted:
+    """The player has the lowest or highest hand of the leg, which counts for what follows (I7, K5)."""
+
+    player: str
+    leg: int
+    counts: Literal["lowest", "highest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Points for the places of a leg, best first, and the scores since the beginning."""
+
+    leg: int
+    earned: tuple[tuple[str, int], ...]
+    scores: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FinalBegan:
+    """The two who counted meet, best of so many legs (I7)."""
+
+    players: tuple[str, ...]
+    best_of: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameLost:
+    """The game is over, and the player has lost it: he pays (I7, I9)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The player leaves the game (L1)."""
+
+    player: str
 
 
 Happening: TypeAlias = (
@@ -158,4 +306,22 @@ Happening: TypeAlias = (
     | GameEnded
     | OrderThrew
     | OrderSet
+    | Claimed
+    | Unclaimed
+    | FirstOffer
+    | Declined
+    | Staked
+    | PlacedBet
+    | NotCovered
+    | NoBets
+    | BetSettled
+    | MoneyBack
+    | NobodyBanks
+    | LegBegan
+    | LegWon
+    | LegCounted
+    | Scored
+    | FinalBegan
+    | GameLost
+    | Left
 )

@@ -13,7 +13,7 @@ from clow_tui.games.order import OrderThrow
 from clow_tui.games.turn import Final, Keep, Stand, ThrowRules, Turn
 
 PromptKind = Literal["order", "stake", "bet", "roll", "again"]
-Phase = Literal["order", "seam", "rolling", "over"]
+Phase = Literal["order", "seam", "stake", "bet", "rolling", "over"]
 Short = Literal["out", "plays"]
 Next = Literal["decider", "same", "rotate", "throw"]
 
@@ -36,7 +36,8 @@ class Prompt:
     """What a table asks, and whom.
 
     `least` and `most` bound the amount at `stake` and `bet` and the dice thrown again at `again`; `dice` is
-    how many dice the next throw has at `order` and `roll`. What does not apply is None.
+    how many dice the next throw has at `order` and `roll`. What does not apply is None. `may_pass`: the word
+    pass is an answer.
     """
 
     kind: PromptKind
@@ -44,6 +45,7 @@ class Prompt:
     least: int | None = None
     most: int | None = None
     dice: int | None = None
+    may_pass: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,3 +68,38 @@ def players(state: OrderThrow) -> tuple[str, ...]:
 
 def _first_tied(state: OrderThrow) -> int | None:
     return next((i for i, group in enumerate(state.groups) if len(group) > 1), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimThrow:
+    """Players throwing for the bank, highest total first, the tied again in the same order (B1).
+
+    `waiting` still have to throw or to pass, the first of them now; `thrown` are the totals of this time
+    round.
+    """
+
+    waiting: tuple[str, ...]
+    thrown: tuple[tuple[str, int], ...] = ()
+
+
+def claimed(state: ClaimThrow, total: int | None) -> ClaimThrow:
+    """The state after the next player threw this total, or with None passed up his claim."""
+    player, *waiting = state.waiting
+    thrown = state.thrown if total is None else (*state.thrown, (player, total))
+    after = ClaimThrow(tuple(waiting), thrown)
+    tied = claimants(after)
+    return ClaimThrow(tied) if not waiting and len(tied) > 1 else after
+
+
+def unclaimed(state: ClaimThrow, player: str) -> ClaimThrow:
+    """The state when a player makes no claim, whether he has thrown or not."""
+    waiting = tuple(p for p in state.waiting if p != player)
+    after = ClaimThrow(waiting, tuple(item for item in state.thrown if item[0] != player))
+    tied = claimants(after)
+    return ClaimThrow(tied) if not waiting and len(tied) > 1 else after
+
+
+def claimants(state: ClaimThrow) -> tuple[str, ...]:
+    """Those with the highest total so far; nobody where all have passed."""
+    best = max((total for _, total in state.thrown), default=None)
+    return tuple(player for player, total in state.thrown if total == best)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from clow_tui.games import order, pot_round
@@ -19,7 +18,8 @@ from clow_tui.games.happenings import (
     WentOut,
 )
 from clow_tui.games.model import Answer, AnswerError, Out, PotRules, PotState, Seat, Short
-from clow_tui.games.turn import ThrowRules
+from clow_tui.games.seats import at_seam, opened, paid, placed, reseated
+from clow_tui.games.turn import throw_rules
 
 if TYPE_CHECKING:
     from clow_tui.rulesets import Ruleset
@@ -49,23 +49,9 @@ def pot_rules(ruleset: Ruleset, *, short: Short = "out", rounds: int | None = No
     )
 
 
-def throw_rules(ruleset: Ruleset) -> ThrowRules:
-    """How a turn of throwing goes by a ruleset."""
-    from clow_tui.rulesets import book_of  # here, so that a screen can be painted before pydantic is loaded
-
-    throws, book = ruleset.throws, book_of(ruleset)
-    again = None
-    if throws.again is not None:
-        again = (throws.again.least, throws.again.most or book.spec.count)
-    most = throws.most
-    if most is None and book.otherwise != "roll again":
-        most = 1
-    return ThrowRules(book, most, again, throws.first_sets_limit, throws.exhausted)
-
-
 def open_pot(rules: PotRules, seats: Iterable[Seat], *, ordered: bool) -> PotState:
     """A table before its first round, at its seam; `ordered` skips the throw for the order of play."""
-    seated = _by_number(seats)
+    seated = opened(seats)
     state = PotState(rules, seated, next_first=seated[0].number, ante=rules.ante)
     if rules.first == "throw" and not ordered and len(seated) > 1:
         return replace(state, phase="order", ordering=order.start(tuple(seat.player for seat in seated)))
@@ -87,15 +73,17 @@ def at_the_end(after: PotState, happened: tuple[Happening, ...]) -> Step:
     return after, happened
 
 
-def clear(state: PotState, ante: int, *, keep_open: bool = False) -> Step:
+def clear(state: PotState, ante: int | None = None, *, keep_open: bool = False) -> Step:
     """At the seam: whoever cannot pay this ante is out, and the end where it has come (C2, C10).
 
+    Without an ante it is the one of the round before.
     With `keep_open` a single player left takes a carried pot and waits at the seam; the table is over only
     when nobody is left.
     """
     if state.phase == "over":
         return state, ()
-    _at_seam(state)
+    at_seam(state.phase)
+    ante = state.ante if ante is None else ante
     outs = tuple(seat for seat in state.seats if not _able(seat.tokens, ante, state.rules.short))
     happened: tuple[Happening, ...] = tuple(WentOut(seat.player, seat.tokens) for seat in outs)
     if outs:
@@ -120,7 +108,7 @@ def clear(state: PotState, ante: int, *, keep_open: bool = False) -> Step:
 
 def begin(
     state: PotState,
-    ante: int,
+    ante: int | None = None,
     *,
     joined: Sequence[Seat] = (),
     left: Sequence[str] = (),
@@ -128,9 +116,11 @@ def begin(
 ) -> Step:
     """The next round: seats change, `clear`, and with two or more able to play all antes go in together.
 
-    A stack below the ante plays with what it has under `short: plays` (C10).
+    A stack below the ante plays with what it has under `short: plays` (C10). Without an ante it is the one
+    of the round before.
     """
-    _at_seam(state)
+    at_seam(state.phase)
+    ante = state.ante if ante is None else ante
     if joined or left:
         state = _reseated(state, joined, left)
     state, happened = clear(state, ante, keep_open=keep_open)
@@ -138,7 +128,7 @@ def begin(
         return state, happened
     started = tuple((seat.player, seat.tokens) for seat in state.seats)
     stakes = {seat.player: min(ante, seat.tokens) for seat in state.seats}
-    seats = tuple(Seat(s.number, s.player, s.tokens - stakes[s.player]) for s in state.seats)
+    seats = paid(state.seats, {player: -stake for player, stake in stakes.items()})
     anew = state.rules.next == "throw" and state.round > 0
     state = replace(
         state,
@@ -151,14 +141,14 @@ def begin(
         started=started,
         withdrawn=(),
     )
-    paid = tuple((seat.player, stakes[seat.player]) for seat in pot_round.in_turn(state))
+    antes = tuple((seat.player, stakes[seat.player]) for seat in pot_round.in_turn(state))
     if anew:
         ordering = order.start(tuple(seat.player for seat in seats))
         state = replace(state, phase="order", ordering=ordering)
     else:
         state = pot_round.start_rolling(state)
-    first = None if anew else paid[0][0]
-    return state, (*happened, RoundBegan(state.round, ante, paid, first, state.pot))
+    first = None if anew else antes[0][0]
+    return state, (*happened, RoundBegan(state.round, ante, antes, first, state.pot))
 
 
 def held_ante(stacks: PotState | Iterable[int], old: int, new: int, short: Short) -> int:
@@ -185,31 +175,15 @@ def end_now(state: PotState) -> Step:
     if state.pot and state.seats:
         each, more = divmod(state.pot, len(state.seats))
         shares = tuple((seat.player, each + (i < more)) for i, seat in enumerate(state.seats))
-        seats = tuple(
-            Seat(s.number, s.player, s.tokens + share)
-            for s, (_, share) in zip(state.seats, shares, strict=True)
-        )
-        state = replace(state, seats=seats, pot=0, carried=0)
+        state = replace(state, seats=paid(state.seats, dict(shares)), pot=0, carried=0)
         shared = (PotShared(shares),)
     state = replace(state, phase="over", ordering=None)
     return state, (*shared, GameEnded(places(state) or ()))
 
 
 def places(state: PotState) -> tuple[tuple[str, ...], ...] | None:
-    """Who came where, best first, players sharing a place together; None until the game is over.
-
-    Those still in go by tokens, then those out, the later the better, in one round together.
-    """
-    if state.phase != "over":
-        return None
-    standing = sorted(state.seats, key=lambda seat: -seat.tokens)
-    groups = [tuple(seat.player for seat in level) for _, level in groupby(standing, key=lambda s: s.tokens)]
-    placed = {seat.player for seat in state.seats}
-    for _, together in groupby(reversed(state.outs), key=lambda out: out.round):
-        group = tuple(out.player for out in reversed(tuple(together)) if out.player not in placed)
-        placed.update(group)
-        groups += [group] if group else []
-    return tuple(groups)
+    """Who came where, best first, players sharing a place together; None until the game is over."""
+    return placed(state.seats, state.outs) if state.phase == "over" else None
 
 
 def total(state: PotState) -> int:
@@ -221,25 +195,7 @@ def _able(tokens: int, ante: int, short: Short) -> bool:
     return tokens >= ante if short == "out" else tokens > 0
 
 
-def _at_seam(state: PotState) -> None:
-    if state.phase != "seam":
-        raise ValueError(f"this is done between two rounds; the table is at: {state.phase}")
-
-
-def _by_number(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    seated = tuple(sorted(seats, key=lambda seat: seat.number))
-    if not seated:
-        raise ValueError("a table needs a player")
-    if len({s.number for s in seated}) < len(seated) or len({s.player for s in seated}) < len(seated):
-        raise ValueError("a seat is given twice, or a player sits on two")
-    return seated
-
-
 def _reseated(state: PotState, joined: Sequence[Seat], left: Sequence[str]) -> PotState:
-    gone = set(left)
-    if missing := gone - {seat.player for seat in state.seats}:
-        raise ValueError(f"not at this table: {', '.join(sorted(missing))}")
-    stay = (seat for seat in state.seats if seat.player not in gone)
-    seats = _by_number((*stay, *joined)) if joined or len(gone) < len(state.seats) else ()
+    seats = reseated(state.seats, joined, left)
     new = tuple(seat.number for seat in seats if seat.number not in state.order) if state.order else ()
     return replace(state, seats=seats, order=state.order + new)

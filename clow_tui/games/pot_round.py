@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clow_tui.dice import Hand
-from clow_tui.games import order, turn
+from clow_tui.games import order, rolling, turn
 from clow_tui.games.happenings import (
     Happening,
-    Kept,
     OrderSet,
     OrderThrew,
     OutOfRound,
@@ -16,8 +15,6 @@ from clow_tui.games.happenings import (
     PotSplit,
     PotWon,
     Standing,
-    Stood,
-    Threw,
     Tied,
 )
 from clow_tui.games.model import (
@@ -28,11 +25,11 @@ from clow_tui.games.model import (
     PotRules,
     PotState,
     Prompt,
-    Rolled,
     Said,
     Seat,
 )
-from clow_tui.games.turn import Final, Keep, Stand, Turn
+from clow_tui.games.seats import paid
+from clow_tui.games.turn import Turn
 
 Step = tuple[PotState, tuple[Happening, ...]]
 
@@ -44,12 +41,7 @@ def prompt(state: PotState) -> Prompt | None:
         return None if player is None else Prompt("order", player, dice=1)
     if state.turn is None or state.passage is None:
         return None
-    player, throwing = state.passage.waiting[0], state.rules.throwing
-    due = turn.dice_due(throwing, state.turn)
-    if due is None:
-        least, most = turn.again_bounds(throwing)
-        return Prompt("again", player, least=least, most=most)
-    return Prompt("roll", player, dice=due)
+    return rolling.prompt_for(state.rules.throwing, state.turn, state.passage.waiting[0])
 
 
 def refusal(state: PotState, answer: Said) -> str | None:
@@ -66,17 +58,7 @@ def refusal(state: PotState, answer: Said) -> str | None:
     if state.turn is None:
         over = state.phase == "over"
         return "the game is over, no answer is wanted" if over else "no answer is wanted between two rounds"
-    match answer:
-        case DiceThrown(dice):
-            return turn.refuse_throw(throwing, state.turn, dice)
-        case Stand() | Keep() | Final():
-            return turn.refuse_move(throwing, state.turn, answer)
-        case _:
-            due = turn.dice_due(throwing, state.turn)
-            if due is None:
-                return f"{turn.choice_words(throwing)} is wanted"
-            fits = isinstance(answer, LetProgramThrow)
-            return None if fits else f"{turn.dice_words(due)} wanted"
+    return rolling.refusal(throwing, state.turn, answer)
 
 
 def step(state: PotState, answer: Answer) -> Step:
@@ -87,27 +69,13 @@ def step(state: PotState, answer: Answer) -> Step:
     now, passage = state.turn, state.passage
     assert now is not None
     assert passage is not None
-    player, throwing = passage.waiting[0], state.rules.throwing
-    if isinstance(answer, DiceThrown):
-        after = turn.throw(throwing, now, answer.dice)
-    else:
-        assert isinstance(answer, Stand | Keep | Final)
-        after = turn.move(throwing, now, answer)
-    made = after.throws - now.throws
-    rolled = state.rolled
-    if made:
-        assert after.hand is not None
-        others = tuple(item for item in rolled if item.player != player)
-        rolled = (*others, Rolled(player, after.dice, after.hand))
+    player = passage.waiting[0]
+    after = rolling.advance(state.rules.throwing, now, answer)
+    throws = state.throws + after.throws - now.throws
+    state = replace(state, throws=throws, rolled=rolling.noted(state.rolled, player, now, after))
     if not after.over:
-        said: Happening
-        if made:
-            assert after.hand is not None
-            said = Threw(player, after.dice, after.hand, after.throws)
-        else:
-            said = Kept(player, after.kept or ())
-        return replace(state, turn=after, throws=state.throws + made, rolled=rolled), (said,)
-    return decided(replace(state, throws=state.throws + made, rolled=rolled), passage, after, bool(made))
+        return replace(state, turn=after), (rolling.told(player, now, after),)
+    return decided(state, passage, now, after)
 
 
 def _order_thrown(state: PotState, face: str) -> Step:
@@ -161,16 +129,12 @@ def _pass(state: PotState, players: tuple[str, ...]) -> PotState:
     return replace(state, passage=Passage(players, players, limit), turn=Turn(limit))
 
 
-def decided(state: PotState, passage: Passage, done: Turn, threw: bool) -> Step:
+def decided(state: PotState, passage: Passage, before: Turn, done: Turn) -> Step:
     """The player's hand is final: it takes the pot, is out, leads, ties or falls short."""
     hand, player = done.hand, passage.waiting[0]
     assert hand is not None
     leaders, best, standing = _compare(passage, player, hand)
-    said: Happening
-    if threw:
-        said = Threw(player, done.dice, hand, done.throws, standing)
-    else:
-        said = Stood(player, done.dice, hand, standing)
+    said = rolling.told(player, before, done, standing)
     if hand.effect == "win":
         after, happened = won(state, player)
         return after, (said, *happened)
@@ -225,21 +189,15 @@ def carry(state: PotState, last: str) -> Step:
 
 def won(state: PotState, winner: str) -> Step:
     """The winner takes the pot."""
-    seats = _paid(state.seats, {winner: state.pot})
+    seats = paid(state.seats, {winner: state.pot})
     return _close(replace(state, seats=seats), winner, carried=0), (PotWon(winner, state.pot),)
 
 
 def split(state: PotState, players: tuple[str, ...], last: str) -> Step:
     """The players share the pot, the remainder stays for the next one; `last` threw last."""
     share, left = divmod(state.pot, len(players))
-    seats = _paid(state.seats, dict.fromkeys(players, share))
+    seats = paid(state.seats, dict.fromkeys(players, share))
     return _close(replace(state, seats=seats), last, carried=left), (PotSplit(players, share, left),)
-
-
-def _paid(seats: tuple[Seat, ...], shares: dict[str, int]) -> tuple[Seat, ...]:
-    return tuple(
-        Seat(s.number, s.player, s.tokens + shares[s.player]) if s.player in shares else s for s in seats
-    )
 
 
 def _close(state: PotState, decider: str, *, carried: int) -> PotState:

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from clow_tui.games.model import PotState
-from clow_tui.games.pot import places
-from clow_tui.games.pot_round import prompt
+from clow_tui.games.bank_model import BankState
+from clow_tui.games.door import State, holds, places, prompt
+from clow_tui.games.legs_model import LegsState
 
 
 def summary(
-    state: PotState, *, ruleset: str, players: Iterable[str], name: Callable[[str], str] = str
+    state: State, *, ruleset: str, players: Iterable[str], name: Callable[[str], str] = str
 ) -> dict[str, Any]:
     """The state at the prompt of the moment; `players` says whose tokens are told, and in which order.
 
     Tokens and pot add up to `total` when all players are told, those who are out among them (C9).
     """
-    asked, placed = prompt(state), places(state)
-    holds = {out.player: out.tokens for out in state.outs}
-    holds.update((seat.player, seat.tokens) for seat in state.seats)
+    asked, placed, stacks = prompt(state), places(state), holds(state)
+    banker, bets, legs = None, {}, {}
+    if isinstance(state, BankState):
+        banker = state.banker and name(state.banker)
+        bets = {name(bet.player): bet.amount for bet in state.bets}
+    elif isinstance(state, LegsState):
+        legs = {name(player): won for player, won in state.won}
     return {
         "ruleset": ruleset,
         "finished": state.phase == "over",
@@ -32,10 +36,10 @@ def summary(
             "dice": asked.dice,
         },
         "round": state.round,
-        "tokens": {name(player): holds[player] for player in players},
+        "tokens": {name(player): stacks[player] for player in players} if stacks else {},
         "pot": state.pot,
-        "banker": None,
-        "bets": {},
-        "legs": {},
+        "banker": banker,
+        "bets": bets,
+        "legs": legs,
         "places": placed and [[name(player) for player in group] for group in placed],
     }

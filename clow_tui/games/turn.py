@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from clow_tui.dice import Dice, Hand, HandBook
+
+if TYPE_CHECKING:
+    from clow_tui.rulesets import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,20 @@ class Final:
 
 
 Move: TypeAlias = Stand | Keep | Final
+
+
+def throw_rules(ruleset: Ruleset) -> ThrowRules:
+    """How a turn of throwing goes by a ruleset."""
+    from clow_tui.rulesets import book_of  # here, so that a screen can be painted before pydantic is loaded
+
+    throws, book = ruleset.throws, book_of(ruleset)
+    again = None
+    if throws.again is not None:
+        again = (throws.again.least, throws.again.most or book.spec.count)
+    most = throws.most
+    if most is None and book.otherwise != "roll again":
+        most = 1
+    return ThrowRules(book, most, again, throws.first_sets_limit, throws.exhausted)
 
 
 def dice_due(rules: ThrowRules, turn: Turn) -> int | None:

@@ -3,11 +3,21 @@
 from clow_tui.rulesets.faults import Fault
 from clow_tui.rulesets.model import Bank, Legs, Pot, Rounds, Ruleset, book_of
 from clow_tui.rulesets.reading import Reading, read_ruleset, resolved_text
-from clow_tui.rulesets.shelf import Missing, Shelf, ShelfEntry, Unreadable, shipped_folder
+from clow_tui.rulesets.shelf import (
+    EDITOR_LINE,
+    Missing,
+    Shelf,
+    ShelfEntry,
+    Unreadable,
+    Unwritable,
+    lay_schema,
+    shipped_folder,
+)
 from clow_tui.rulesets.source import Source
 from clow_tui.rulesets.tree import c_loader_missing
 
 __all__ = [
+    "EDITOR_LINE",
     "Bank",
     "Fault",
     "Legs",
@@ -20,8 +30,10 @@ __all__ = [
     "ShelfEntry",
     "Source",
     "Unreadable",
+    "Unwritable",
     "book_of",
     "c_loader_missing",
+    "lay_schema",
     "read_ruleset",
     "resolved_text",
     "shipped_folder",

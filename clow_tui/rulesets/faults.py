@@ -1,10 +1,9 @@
 """Faults of a ruleset file: where, what is wrong, and what would be right."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Spot:
+class Spot(NamedTuple):
     """A place in a file, line and column counted from 1."""
 
     line: int
@@ -14,8 +13,7 @@ class Spot:
 START = Spot(1, 1)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Fault:
+class Fault(NamedTuple):
     """One fault; `text` says what is wrong and what would be right, in one line."""
 
     line: int

@@ -172,8 +172,8 @@ def _more(more: MorePlayers) -> str:
     if more.points is not None:
         places = [f"{points} for place {place}" for place, points in enumerate(more.points, 1)]
         return (
-            f"{many(more.legs, 'leg')}, with points for the places in each: {listed(places)}. Most points "
-            "win; those tied play one more leg."
+            f"{many(more.legs, 'leg')}, with points for the places in each: {listed(places)}; equal hands "
+            "share the better place. Most points win; those tied play one more leg."
         )
     if more.legs == 1:
         best = "the highest hand wins" if more.counts == "highest" else "the lowest hand loses, and pays"

@@ -1,7 +1,5 @@
 """One ruleset on top of another: groups merge key by key, lists are replaced whole, null removes."""
 
-from dataclasses import replace
-
 from clow_tui.rulesets.faults import Fault, Spot, fault
 from clow_tui.rulesets.tree import Entry, Group, Listing, Node, Scalar, is_null, key_shown
 
@@ -11,7 +9,7 @@ MEETINGS = ("pot", "bank", "legs")
 def inherited(node: Node, spot: Spot, origin: str) -> Node:
     """The base's tree as the file that extends it sees it: all of it stands where the base is named."""
     if isinstance(node, Scalar):
-        return replace(node, spot=spot, origin=origin)
+        return node._replace(spot=spot, origin=origin)
     if isinstance(node, Listing):
         return Listing(spot, tuple(inherited(item, spot, origin) for item in node.items), origin)
     entries = {key: Entry(spot, inherited(entry.node, spot, origin)) for key, entry in node.entries.items()}
@@ -24,12 +22,12 @@ def merged(base: Group, top: Group, name: str, faults: list[Fault]) -> Group:
     kept = {
         key: entry for key, entry in base.entries.items() if not (key in MEETINGS and named) or key in named
     }
-    return _merge(replace(base, entries=kept), top, name, faults)
+    return _merge(base._replace(entries=kept), top, name, faults)
 
 
 def without_nulls(group: Group, faults: list[Fault]) -> Group:
     """The tree of a file that extends nothing: a key without a value is a fault."""
-    return _merge(replace(group, entries={}), group, None, faults)
+    return _merge(group._replace(entries={}), group, None, faults)
 
 
 def _merge(base: Group, top: Group, name: str | None, faults: list[Fault]) -> Group:
@@ -54,7 +52,7 @@ def _merge(base: Group, top: Group, name: str | None, faults: list[Fault]) -> Gr
 def _cleared(node: Node, faults: list[Fault]) -> Node:
     """A value without null keys in the groups of its lists, where nothing is inherited."""
     if isinstance(node, Listing):
-        return replace(node, items=tuple(_cleared(item, faults) for item in node.items))
+        return node._replace(items=tuple(_cleared(item, faults) for item in node.items))
     return without_nulls(node, faults) if isinstance(node, Group) else node
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import yaml
+from pydantic import ValidationError
 
 from clow_tui.dice import HandBook, is_letter
 from clow_tui.rulesets.draft import Draft
@@ -46,13 +47,27 @@ def read_ruleset(data: bytes | str, *, name: str, base: BaseOf = no_base) -> Rea
         return Reading(None, tuple(sorted(set(faults))), None, text)
     if "name" not in tree.entries:
         tree.entries["name"] = Entry(START, Scalar(START, name, name, True))
-    draft = Draft(tree)
+    ruleset = None if faults else _as_a_whole(tree)
+    draft = Draft.of(ruleset, tree) if ruleset is not None else _key_by_key(tree)
     check_sense(draft)
     faults += draft.faults
-    if faults:
+    if faults or ruleset is None:
         return Reading(None, tuple(sorted(set(faults))), None, text)
-    ruleset = Ruleset.model_validate(plain(tree))
     return Reading(ruleset, (), book_of(ruleset), text)
+
+
+def _as_a_whole(tree: Group) -> Ruleset | None:
+    """What the model makes of the tree, or None if it does not take it."""
+    try:
+        return Ruleset.model_validate(plain(tree))
+    except ValidationError:
+        return None
+
+
+def _key_by_key(tree: Group) -> Draft:
+    from clow_tui.rulesets.keys import read_keys  # here, since a file is right far more often than not
+
+    return read_keys(tree)
 
 
 def _whole_tree(text: str, base: BaseOf, chain: Chain) -> tuple[Group | None, list[Fault]]:

@@ -213,17 +213,24 @@ def _can_be_won(draft: Draft) -> Findings:
 
 
 def _book(draft: Draft) -> HandBook:
-    """The book of the hands under numbers for names; Unknown while they have faults of their own."""
+    """The book of the hands; Unknown while they have faults of their own.
+
+    The one that `book_of` gives, so that it is compiled once; under numbers where names are at fault.
+    """
     count, faces = draft["dice", "count"], draft["dice", "faces"]
     spec = DiceSpec(count, faces)
     if draft["dice", "wild"] is not None:
         spec = DiceSpec(count, faces, Wild(draft["dice", "wild", "face"], draft["dice", "wild", "as"]))
     if len(faces) ** count > OUTCOMES_MOST:
         raise Unknown
-    hands = [
-        HandSpec(str(hand[1]), draft[(*hand, "match")], draft[(*hand, "ranked_by")], draft[(*hand, "effect")])
-        for hand in draft.hands()
-    ]
+    names = [draft[(*hand, "name")] for hand in draft.hands() if draft.knows((*hand, "name"))]
+    named = len(set(names)) == draft["hands"]
+    hands = []
+    for hand in draft.hands():
+        name = draft[(*hand, "name")] if named else str(hand[1])
+        match, ranked_by, effect = (draft[(*hand, key)] for key in ("match", "ranked_by", "effect"))
+        pays = draft[(*hand, "pays")] if draft.knows((*hand, "pays")) else None
+        hands.append(HandSpec(name, match, ranked_by, effect, pays))
     try:
         return compile_hands(spec, hands, draft["otherwise"])
     except ValueError:
@@ -238,6 +245,8 @@ def _throws(draft: Draft) -> Findings:
         yield ("throws", "again"), text
     if draft["throws", "most"] is None and not draft.misspelt("throws", "most"):
         yield ("throws", "again"), "again needs to know when to end; write most beside it, such as most: 3"
+    if draft["throws", "most"] == 1:
+        yield ("throws", "most"), "most is 1, so that nothing can be thrown again; write 2 or more"
     least, most, count = (
         draft["throws", "again", "least"],
         draft["throws", "again", "most"],

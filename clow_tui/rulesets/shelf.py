@@ -17,6 +17,9 @@ Origin = Literal["shipped", "yours", "yours, in place of the shipped one", "a fi
 
 _ENDINGS = (".yaml", ".yml")
 
+SCHEMA = "ruleset.schema.json"
+EDITOR_LINE = f"# yaml-language-server: $schema=./{SCHEMA}"  # the first line of a file, for editors
+
 
 class Unreadable(Exception):
     """A file or folder that cannot be read; its text says why."""
@@ -24,6 +27,10 @@ class Unreadable(Exception):
 
 class Missing(Unreadable):
     """A file that is not there."""
+
+
+class Unwritable(Exception):
+    """A file that cannot be written; its text says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,24 @@ def shipped_folder() -> Path:
     package = Path(__file__).resolve().parent.parent
     installed = package / "shipped" / "rulesets"
     return installed if installed.is_dir() else package.parent / "rulesets"
+
+
+def lay_schema(folder: Path) -> bool:
+    """Puts the schema beside the host's own rulesets, where editors find it; whether it had to be written.
+
+    Makes the folder where there is none; raises Unwritable.
+    """
+    fresh, there = (shipped_folder() / SCHEMA).read_bytes(), folder / SCHEMA
+    try:
+        if there.is_file() and there.read_bytes() == fresh:
+            return False
+        folder.mkdir(parents=True, exist_ok=True)
+        half = there.with_name(f"{SCHEMA}.new")
+        half.write_bytes(fresh)
+        half.replace(there)
+    except OSError as error:
+        raise Unwritable(f"{there} cannot be written: {_reason(error)}") from None
+    return True
 
 
 class Shelf:

@@ -9,9 +9,7 @@ from clow_tui.rulesets.faults import START, Fault, Spot, fault
 BYTES_MOST = 64 * 1024
 
 # What YAML cannot hold, and three line breaks that no editor counts as one.
-_UNREADABLE = re.compile(
-    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_UNREADABLE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
 @dataclass(frozen=True, slots=True)

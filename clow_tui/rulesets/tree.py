@@ -2,15 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 from yaml.resolver import BaseResolver
 
 from clow_tui.rulesets.faults import START, Fault, Spot, fault
-from clow_tui.rulesets.syntax import syntax_fault
 from clow_tui.rulesets.written import quoted
 
 DEPTH_MOST = 12
@@ -22,8 +20,7 @@ _YAML_TAG = "tag:yaml.org,2002:"
 Path = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """One value; `written` is its text in the file, `origin` the base it is inherited from, if any."""
 
     spot: Spot
@@ -33,8 +30,7 @@ class Scalar:
     origin: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """A list of values."""
 
     spot: Spot
@@ -42,16 +38,14 @@ class Listing:
     origin: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A key's own place and its value."""
 
     spot: Spot
     node: "Node"
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Keys with their values, in the order written."""
 
     spot: Spot
@@ -93,6 +87,8 @@ def read_tree(text: str) -> tuple[Node | None, list[Fault]]:
         whole = _check_events(text, faults)
         root = yaml.compose(text, Loader=_loader()) if whole else None
     except yaml.YAMLError as error:
+        from clow_tui.rulesets.syntax import syntax_fault
+
         # An anchor set twice is said already, as an anchor.
         return None, faults or [syntax_fault(error, text)]
     if root is None:
@@ -131,9 +127,8 @@ def _check_events(text: str, faults: list[Fault]) -> bool:
         spot = _spot(event.start_mark)
         for word, about in _strangers(event):
             faults.append(fault(spot, f"{word} has no place in a ruleset; {about}"))
-        if isinstance(event, yaml.AliasEvent):
-            whole = False
-        elif isinstance(event, yaml.DocumentStartEvent):
+        whole = whole and not isinstance(event, yaml.AliasEvent)
+        if isinstance(event, yaml.DocumentStartEvent):
             documents += 1
             if documents > 1:
                 faults.append(fault(spot, "a second document begins here; a file holds one ruleset"))

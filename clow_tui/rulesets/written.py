@@ -14,6 +14,67 @@ from clow_tui.dice import is_letter
 _MOVES = ("every round", "on banker's loss", "never")
 _MOVES_TO = "to whoever rolls "
 _MATCH_WANTED = "{key} wants a pattern such as xxy, a list such as [4, 5, 6], or run"
+# What each kind of value may look like, for the schema; what it means beside others is seen by the loader.
+# A dollar alone would let a last line break pass in Python.
+_END = "$(?!\\n)"
+_CONTROL = "\\u0000-\\u001f\\u007f-\\u009f\\ue000-\\uf8ff"
+_BLANK = " \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000"
+_SCALAR = ["string", "number", "boolean"]  # as text it is what it was
+_FACE_PATTERN = "[0-9A-Z]{1,3}"
+FACE_SHAPE: dict[str, Any] = {
+    "title": "a face: one to three digits or capital letters",
+    "type": ["string", "integer"],
+    "pattern": f"^{_FACE_PATTERN}{_END}",
+    "minimum": 0,
+    "maximum": 999,
+}
+LINE_SHAPE: dict[str, Any] = {
+    "title": "one line of up to 60 characters",
+    "type": _SCALAR,
+    "maxLength": 60,
+    "pattern": f"^[^{_CONTROL}{_BLANK}](?:[^{_CONTROL}]*[^{_CONTROL}{_BLANK}])?{_END}",
+}
+TEXT_SHAPE: dict[str, Any] = {
+    "title": "text of up to 600 characters",
+    "type": _SCALAR,
+    "maxLength": 600,
+    "pattern": f"^(?:[^{_CONTROL}]|\\n)*$",
+}
+MATCH_SHAPE: dict[str, Any] = {
+    "title": "a pattern, a list or run",
+    "type": ["string", "integer", "array"],
+    "pattern": f"^[0-9A-Za-z]{{1,16}}{_END}",
+    "minimum": 0,
+    "minItems": 1,
+    "maxItems": 16,
+    "items": {
+        "type": ["string", "integer"],
+        "pattern": f"^(?:[a-z]|{_FACE_PATTERN}){_END}",
+        "minimum": 0,
+        "maximum": 999,
+    },
+}
+RANKING_SHAPE: dict[str, Any] = {
+    "title": "letters of the pattern, or none",
+    "type": ["string", "array"],
+    "pattern": f"^(?:none|(?!.*(.).*\\1)[a-z]{{1,16}}){_END}",
+    "minItems": 1,
+    "maxItems": 16,
+    "uniqueItems": True,
+    "items": {"type": "string", "pattern": f"^[a-z]{_END}"},
+}
+ODD_SHAPE: dict[str, Any] = {
+    "title": "an odd number, 1 to 99",
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 99,
+    "not": {"multipleOf": 2},
+}
+MOVES_SHAPE: dict[str, Any] = {
+    "title": f"{', '.join(_MOVES)} or {_MOVES_TO}HAND",
+    "anyOf": [{"enum": list(_MOVES)}, {"type": "string", "pattern": f"^{_MOVES_TO}[\\s\\S]*\\S"}],
+}
+
 # Kinds of characters that no text here may hold. "Cn" is none of them: an emoji may be newer than our tables.
 _UNSHOWN = ("Cc", "Cs", "Co", "Zl", "Zp")
 _UNSEEN = (*_UNSHOWN, "Cf", "Zs", "Mn", "Me", "Mc")
@@ -93,6 +154,8 @@ def match_words(value: Any) -> Any:
 
     Whether the words are on the dice is seen later, beside the dice.
     """
+    if isinstance(value, bool):
+        raise refused(f"{_MATCH_WANTED}, not {plain_text(value)}")
     value = plain_text(value)
     if value == "run":
         return value
@@ -109,7 +172,6 @@ def match_words(value: Any) -> Any:
 
 def ranking_words(value: Any) -> Any:
     """The letters that rank hands, the weightiest first; `none` is no letter at all."""
-    value = plain_text(value)
     if value == "none":
         return ()
     letters = tuple(value) if isinstance(value, str | tuple) else ()

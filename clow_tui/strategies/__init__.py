@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from clow_tui.games import PotState
+from clow_tui.games import State
 from clow_tui.strategies.cautious import Cautious
 
 
@@ -14,7 +14,7 @@ class Strategy(Protocol):
     name: str
     about: str
 
-    def choose(self, state: PotState) -> str:
+    def choose(self, state: State) -> str:
         """The answer, in the words of the prompt, to a choice the table asks for now."""
         ...
 

@@ -87,7 +87,7 @@ def refusal(night: Night, command: Command) -> str | None:
     """Why the command cannot be done as the night stands; None when it can."""
     match command:
         case Draw():
-            return _draw_refusal(night)
+            return FORMATS[night.format].draw_refusal(night)
         case Throw(table=number):
             return _asks_refusal(night, number) or _throw_refusal(night.tables[number])
         case Answer(table=number):
@@ -177,18 +177,10 @@ def _mode_refusal(night: Night, command: SetMode) -> str | None:
     return None
 
 
-def _draw_refusal(night: Night) -> str | None:
-    if night.finished:
-        return "The night is over; there is nothing left to draw."
-    if night.drawn:
-        return "The tables are drawn; in a freezeout nobody draws again, `tables` shows the seats."
-    return None
-
-
 def _asks_refusal(night: Night, number: int) -> str | None:
     why = table_refusal(night, number)
     if why is None and games.prompt(night.tables[number].game) is None:
-        why = f"Table {number} waits: one player is not enough, others will be moved there or he to them."
+        why = f"Table {number} waits: nothing is asked there now."
     return why
 
 

@@ -153,6 +153,25 @@ class OutsReported:
 
 
 @dataclass(frozen=True, slots=True)
+class ResultReported:
+    """The places at a table, best first, those who share together."""
+
+    kind: ClassVar[str] = "result_reported"
+    table: int
+    places: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RolledOff:
+    """A tie at the cut rolled off by the tied alone: the best first, and the dice where the program threw."""
+
+    kind: ClassVar[str] = "rolled_off"
+    table: int
+    order: tuple[str, ...]
+    dice: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
     """Chips counted by hand at a table between two rounds: what each holds."""
 

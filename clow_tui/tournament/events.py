@@ -36,6 +36,8 @@ from clow_tui.tournament.event_kinds import (
     PotReported,
     Redone,
     ResultAmended,
+    ResultReported,
+    RolledOff,
     RoundBegun,
     RoundDrawn,
     SeamCleared,
@@ -76,6 +78,8 @@ __all__ = [
     "PotReported",
     "Redone",
     "ResultAmended",
+    "ResultReported",
+    "RolledOff",
     "RoundBegun",
     "RoundDrawn",
     "SeamCleared",
@@ -129,6 +133,8 @@ Event = Union[  # noqa: UP007 - get_args reads it at run time
     CallsDismissed,
     NightFinished,
     ResultAmended,
+    ResultReported,
+    RolledOff,
     Undone,
     Redone,
 ]
@@ -249,6 +255,8 @@ def tables_of(event: Event) -> tuple[int, ...] | None:
         case RoundBegun() | SeamCleared() | Thrown() | Answered() | ThrowKept() | ModeSet():
             return (event.table,)
         case PotReported() | OutsReported() | Counted() | Seated() | ResultAmended():
+            return (event.table,)
+        case ResultReported() | RolledOff():
             return (event.table,)
         case TableBroken() | SeatsDrawn():
             return (event.table,)

@@ -18,7 +18,7 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament import fold_end, fold_people, fold_play, fold_tables
 from clow_tui.tournament.clock import Clock
 from clow_tui.tournament.happenings import Amended, Created, Drawn
-from clow_tui.tournament.model import Night, Settings, Table
+from clow_tui.tournament.model import Night, OutAt, Settings, Table
 from clow_tui.tournament.steps import Inapplicable, Story, next_ante
 
 __all__ = ["Inapplicable", "Story", "apply", "apply_act", "begin_night", "bounds_of", "next_ante"]
@@ -70,7 +70,7 @@ def apply(night: Night, event: ev.Event, act: int) -> tuple[Night, Story]:
 def apply_act(night: Night, act: ev.Act) -> tuple[Night, Story]:
     """The night after all events of an act, at the act's time, and its story."""
     story: Story = ()
-    night = replace(night, now=act.at)
+    night = replace(night, now=act.at, act=act.n)
     for event in act.events:
         night, happened = apply(night, event, act.n)
         story += happened
@@ -78,37 +78,60 @@ def apply_act(night: Night, act: ev.Act) -> tuple[Night, Story]:
 
 
 def _drawn(night: Night, event: ev.RoundDrawn, act: int) -> tuple[Night, Story]:
-    if night.drawn:
-        raise Inapplicable("The tables are drawn already.")
     seated = [player for drawn in event.tables for player in drawn.seats]
-    if sorted(seated) != sorted(night.entrants):
+    present = [player for player, entrant in night.entrants.items() if entrant.gone is None]
+    if event.round != night.heat + 1 or (night.drawn and night.format == "freezeout"):
+        raise Inapplicable("The tables are drawn already.")
+    whole = night.drawn or len(seated) == len(present)
+    if len(set(seated)) < len(seated) or not whole or not set(seated) <= set(present):
         raise Inapplicable("The draw does not seat every entrant exactly once.")
+    if set(night.tables) & {drawn.table for drawn in event.tables}:
+        raise Inapplicable("A table's number is not used twice.")
+    if night.drawn:
+        night = _left_behind(night, set(seated), act)
+    clock = night.clock if night.clock.started else Clock(started=night.now)
+    night = replace(night, clock=clock, heat=event.round)
     largest = max(len(drawn.seats) for drawn in event.tables)
     capacity = max(largest, night.settings.seats or 0)
-    entrants = dict(night.entrants)
-    tables = {}
+    entrants, tables = dict(night.entrants), dict(night.tables)
     for drawn in event.tables:
-        seats = []
-        for number, player in enumerate(drawn.seats, 1):
-            seats.append(Seat(number, player, entrants[player].stack))
-            entrants[player] = replace(entrants[player], table=drawn.table)
-        tracked = night.settings.mode != "outcome"
-        if not tracked:
-            seats = [replace(seat, tokens=0) for seat in seats]
-        game = games.open_pot(night.rules, seats, ordered=not tracked)
-        tables[drawn.table] = Table(drawn.table, capacity, night.settings.mode, game)
-    clock = night.clock if night.clock.started else Clock(started=night.now)
+        tables[drawn.table] = _opened(night, drawn, capacity)
+        for player in drawn.seats:
+            entrants[player] = replace(entrants[player], table=drawn.table, out=None)
     after = replace(
         night,
-        clock=clock,
         entrants=entrants,
         tables=tables,
         drawn=True,
         lots=night.lots + 1,
         notes=event.notes,
-        final=len(tables) == 1,
+        final=len(event.tables) == 1,
     )
     return after, ((None, Drawn(tuple((t.table, len(t.seats)) for t in event.tables), event.notes)),)
+
+
+def _opened(night: Night, drawn: ev.DrawnTable, capacity: int) -> Table:
+    """A table as drawn; each holds what he came with, in heats anew each round."""
+    tracked = night.settings.mode != "outcome"
+    seats = [
+        Seat(number, player, night.entrants[player].stack if tracked else 0)
+        for number, player in enumerate(drawn.seats, 1)
+    ]
+    game = games.open_pot(night.rules, seats, ordered=not tracked)
+    since = night.clock.elapsed(night.now)
+    return Table(drawn.table, capacity, night.settings.mode, game, heat=night.heat, since=since)
+
+
+def _left_behind(night: Night, on: set[str], act: int) -> Night:
+    """The round before is closed; who is at its tables and does not go on is out."""
+    entrants, tables = dict(night.entrants), dict(night.tables)
+    for table in night.open_tables():
+        tables[table.number] = replace(table, open=False)
+        for seat in table.people():
+            if seat.player not in on and entrants[seat.player].out is None:
+                out = OutAt(act, table.number, table.game.round, seat.tokens if table.tracked else None)
+                entrants[seat.player] = replace(entrants[seat.player], out=out)
+    return replace(night, entrants=entrants, tables=tables)
 
 
 def _amended(night: Night, event: ev.ResultAmended, act: int) -> tuple[Night, Story]:
@@ -134,6 +157,8 @@ _APPLY: dict[type[Any], Callable[[Night, Any, int], tuple[Night, Story]]] = {
     ev.ModeSet: fold_tables.mode_set,
     ev.OutsReported: fold_tables.outs_reported,
     ev.Counted: fold_tables.counted,
+    ev.ResultReported: fold_tables.result_reported,
+    ev.RolledOff: fold_tables.rolled_off,
     ev.Moved: fold_tables.moved,
     ev.SeatsSwapped: fold_tables.swapped,
     ev.TableBroken: fold_tables.broken,

@@ -33,11 +33,11 @@ def begun(night: Night, event: ev.RoundBegun, act: int) -> tuple[Night, Story]:
     if list(stakes_in(happened).items()) != list(event.stakes.items()):
         raise Inapplicable(f"Table {table.number} would begin round {event.round} otherwise.")
     story: Story = tuple((table.number, item) for item in happened)
-    if event.level > night.level:
+    if event.level > night.level and night.format != "heats":
         if night.level:
             story = ((None, LevelRose(event.level, night.ante_of(event.level))), *story)
         night = _risen(night, event.level)
-    return settled(night, _joined(table), game, act, story)
+    return settled(night, replace(_joined(table), begun=act), game, act, story)
 
 
 def _joined(table: Table) -> Table:

@@ -15,7 +15,9 @@ from clow_tui.tournament.happenings import (
     ChangedSeats,
     ModeChanged,
     NobodyOut,
+    PlacesTold,
     Reseated,
+    RollOffMade,
     StacksCounted,
 )
 from clow_tui.tournament.model import Call, Night, OutAt, Table
@@ -102,9 +104,31 @@ def outs_reported(night: Night, event: ev.OutsReported, act: int) -> tuple[Night
     return with_table(night, table), story
 
 
+def result_reported(night: Night, event: ev.ResultReported, act: int) -> tuple[Night, Story]:
+    """The places at a table, told at its end; who is not on the best of them is out with it."""
+    table = open_table(night, event.table)
+    named = [player for group in event.places for player in group]
+    seated = {seat.player for seat in table.people()}
+    known = {p for p, e in night.entrants.items() if e.out is not None and e.out.table == table.number}
+    if len(set(named)) < len(named) or set(named) != seated | known:
+        raise Inapplicable(f"The places do not name exactly the players of table {table.number}.")
+    story: Story = ((table.number, PlacesTold(event.places)),)
+    return with_table(night, replace(_untracked(table), result=event.places)), story
+
+
+def rolled_off(night: Night, event: ev.RolledOff, act: int) -> tuple[Night, Story]:
+    """A tie at the cut rolled off; the places keep the tie."""
+    table = open_table(night, event.table)
+    return with_table(night, replace(table, rolled=event.order)), (
+        (table.number, RollOffMade(event.order, event.dice)),
+    )
+
+
 def counted(night: Night, event: ev.Counted, act: int) -> tuple[Night, Story]:
-    """Chips counted by hand; the felt is the truth."""
-    table = table_at_seam(night, event.table)
+    """Chips counted by hand, between rounds; of those who wait for the next one at any time."""
+    table = open_table(night, event.table)
+    if not {seat.player for seat in table.arriving}.issuperset(event.stacks):
+        table = table_at_seam(night, event.table)
     if event.round != table.game.round:
         raise Inapplicable(f"Table {table.number} has gone on since this count.")
     return _told(night, table, event.stacks)
@@ -119,7 +143,8 @@ def _told(night: Night, table: Table, stacks: Mapping[str, int]) -> tuple[Night,
     else:
         arriving = tuple(replace(s, tokens=stacks.get(s.player, s.tokens)) for s in table.arriving)
         seated = {s.player for s in table.game.seats}
-        game = games.recount(table.game, {p: n for p, n in stacks.items() if p in seated})
+        at_the_table = {player: tokens for player, tokens in stacks.items() if player in seated}
+        game = games.recount(table.game, at_the_table) if at_the_table else table.game
         table = replace(table, game=game, arriving=arriving, untold=table.untold - set(stacks))
     return with_table(night, table), ((table.number, StacksCounted(tuple(stacks.items()))),)
 

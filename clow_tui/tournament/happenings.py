@@ -113,6 +113,21 @@ class StacksCounted:
 
 
 @dataclass(frozen=True, slots=True)
+class PlacesTold:
+    """The places at a table were told, best first."""
+
+    places: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RollOffMade:
+    """A tie at the cut was rolled off: the best first, with the dice where the program threw."""
+
+    order: tuple[str, ...]
+    dice: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NobodyOut:
     """A table on outcome says that nobody went out since its last word."""
 
@@ -226,6 +241,8 @@ NightHappening = (
     | Amended
     | TakenBack
     | StacksCounted
+    | PlacesTold
+    | RollOffMade
     | NobodyOut
     | ChangedSeats
     | CameLate

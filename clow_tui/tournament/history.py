@@ -18,6 +18,7 @@ from clow_tui.tournament.happenings import TakenBack
 from clow_tui.tournament.model import Night
 
 CHECKPOINT = 100
+RECENT = 64
 
 
 class NothingToDo(Exception):
@@ -51,7 +52,7 @@ class _Fold:
 
     effective: list[int]
     night: Night
-    checkpoints: list[Night]
+    nights: dict[int, Night]
     stories: dict[int, Story]
     along: tuple[int, ...]
 
@@ -78,8 +79,8 @@ class History:
         self._in_effect: set[int] = set()
         self._planned: _Fold | None = None
         self._amendments: dict[int, list[int]] = {}  # by act, the acts that amend it
-        self._checkpoints: list[Night] = [begin_night(self.created)]
-        self.night: Night = self._checkpoints[0]
+        self._nights: dict[int, Night] = {0: begin_night(self.created)}  # by how many acts made them
+        self.night: Night = self._nights[0]
         for act in acts:
             self.append(act)
 
@@ -102,8 +103,7 @@ class History:
                 self._effective.append(act.n)
                 self._in_effect.add(act.n)
                 self._planned = None
-                if len(self._effective) % CHECKPOINT == 0:
-                    self._checkpoints.append(night)
+                _keep(self._nights, len(self._effective), night)
         self.acts.append(act)
         self.stories[act.n] = story
         return story
@@ -121,8 +121,9 @@ class History:
     def before(self, n: int) -> Night:
         """The night as it stood before act `n`, which is in effect."""
         place = self._effective.index(n)
-        night = self._checkpoints[place // CHECKPOINT]
-        for earlier in self._effective[place // CHECKPOINT * CHECKPOINT : place]:
+        start = self._nearest(place)
+        night = self._nights[start]
+        for earlier in self._effective[start:place]:
             night, _ = _applied(night, self._version(earlier, self._in_effect))
         return night
 
@@ -283,25 +284,29 @@ class History:
         return fold
 
     def _fold(self, wanted: list[int], same: int) -> _Fold:
-        """Fold `wanted`, whose first `same` acts are those in effect now, from the checkpoint before."""
-        start = min(same // CHECKPOINT, len(self._checkpoints) - 1)
-        night = self._checkpoints[start]
-        kept = wanted[: start * CHECKPOINT]
-        checkpoints, stories, along = self._checkpoints[: start + 1], {}, []
+        """Fold `wanted`, whose first `same` acts are those in effect now, from the nearest night kept."""
+        start = self._nearest(same)
+        night, kept = self._nights[start], wanted[:start]
+        nights = {count: earlier for count, earlier in self._nights.items() if count <= start}
+        stories: dict[int, Story] = {}
+        along: list[int] = []
         among = set(wanted)
-        for n in wanted[start * CHECKPOINT :]:
+        for n in wanted[start:]:
             try:
                 night, stories[n] = _applied(night, self._version(n, among))
             except Inapplicable:
                 along.append(n)
                 continue
             kept.append(n)
-            if len(kept) % CHECKPOINT == 0:
-                checkpoints.append(night)
-        return _Fold(kept, night, checkpoints, stories, tuple(along))
+            _keep(nights, len(kept), night)
+        return _Fold(kept, night, nights, stories, tuple(along))
+
+    def _nearest(self, place: int) -> int:
+        """How many of the first `place` acts in effect made the latest night that is kept of them."""
+        return max(count for count in self._nights if count <= place)
 
     def _take_over(self, fold: _Fold) -> None:
-        self._effective, self.night, self._checkpoints = fold.effective, fold.night, fold.checkpoints
+        self._effective, self.night, self._nights = fold.effective, fold.night, fold.nights
         self._in_effect = set(fold.effective)
         self.stories.update(fold.stories)
         self.off = {act.n for act in self.acts if act.n not in self._in_effect} - self._spoken
@@ -313,6 +318,14 @@ def _shared(some: frozenset[int] | None, others: frozenset[int] | None) -> str:
     if some is None or others is None:
         return "the night"
     return f"table {min(some & others)}" if some & others else ""
+
+
+def _keep(nights: dict[int, Night], count: int, night: Night) -> None:
+    """Keep the night after `count` acts: the latest of them, and further back one of every hundred."""
+    nights[count] = night
+    old = count - RECENT
+    if old % CHECKPOINT:
+        nights.pop(old, None)
 
 
 def _applied(night: Night, act: ev.Act) -> tuple[Night, Story]:

@@ -21,7 +21,8 @@ class Settings:
     Exactly one of `tables` (how many) and `seats` (players to a table) is set. `short` says what a stack
     below the ante does (C10). `stop` is when the night's bell rings. Late entry ends with the level
     `late_until` (None: never), `reentry` lets those out in again until then. With `round_for_round` players
-    or fewer left, tables wait for each other. `breaks` are the tables to break first, in order.
+    or fewer left, tables wait for each other. `breaks` are the tables to break first, in order. In heats
+    the best `advance` of each table go on, and a table's game ends at its `table_stop`.
     """
 
     levels: Levels
@@ -34,6 +35,8 @@ class Settings:
     reentry: bool = False
     round_for_round: int | None = None
     breaks: tuple[int, ...] = ()
+    advance: int = 1
+    table_stop: Stop | None = None
 
     def plain(self) -> dict[str, Any]:
         """The settings as plain values, for the log."""
@@ -51,13 +54,15 @@ class Settings:
             "reentry": self.reentry,
             "round_for_round": self.round_for_round,
             "breaks": list(self.breaks),
+            "advance": self.advance,
+            "table_stop": [self.table_stop.kind, self.table_stop.value] if self.table_stop else None,
         }
 
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> Settings:
         """Settings from the values of `plain`."""
         levels = Levels(tuple(plain["levels"]), plain["every"], plain["factor"], plain.get("unit", "rounds"))
-        stop = plain.get("stop")
+        stop, table_stop = plain.get("stop"), plain.get("table_stop")
         return cls(
             levels,
             plain["tables"],
@@ -69,6 +74,8 @@ class Settings:
             reentry=plain.get("reentry", False),
             round_for_round=plain.get("round_for_round"),
             breaks=tuple(plain.get("breaks", ())),
+            advance=plain.get("advance", 1),
+            table_stop=Stop(*table_stop) if table_stop else None,
         )
 
 
@@ -126,6 +133,8 @@ class Table:
     `capacity` is its number of chairs; `dead` are tokens of a pot that a draw left to nobody (C2). On
     outcome, stacks are unknown: seats hold 0, and `counted` are the stacks counted last, with the act's
     time. `untold` are arrivals from such tables whose stacks nobody has said yet. `leaving` go at the seam.
+    `begun` is the act in which its latest round began. It was drawn in round `heat`, at `since` seconds of
+    the clock; `result` are its places as told, `rolled` the order in which a tie at the cut was rolled off.
     """
 
     number: int
@@ -140,6 +149,11 @@ class Table:
     counted_at: str = ""
     untold: frozenset[str] = frozenset()
     leaving: frozenset[str] = frozenset()
+    begun: int = field(default=0, compare=False)
+    heat: int = 1
+    since: int = 0
+    result: tuple[tuple[str, ...], ...] = ()
+    rolled: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
@@ -184,7 +198,7 @@ class Night:
     have been, `final` whether the final table's seats are drawn, `last_moved` who made the latest move.
     The level was reached after `level_round` rounds and `level_elapsed` seconds of the night's clock, with
     the ante `ante_set` where the host set one. `bell` says why the end has been called, `agreed` are the
-    first places as those left agreed. `now` is the time of the latest act.
+    first places as those left agreed. `now` and `act` are the latest act's; `heat` counts the rounds drawn.
     """
 
     name: str
@@ -214,6 +228,8 @@ class Night:
     bell: str = ""
     clock: Clock = NO_CLOCK
     now: str = ""
+    act: int = field(default=0, compare=False)
+    heat: int = 0
 
     def open_tables(self) -> Iterator[Table]:
         """The tables in play, by number."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -94,3 +94,62 @@ def split(players: int, tables: int) -> tuple[int, ...]:
     """The players over so many tables as evenly as can be, larger tables first."""
     small, extra = divmod(players, tables)
     return (small + 1,) * extra + (small,) * (tables - extra)
+
+
+def fold_seeds(seeds: Sequence[T], sizes: Sequence[int]) -> list[list[T]]:
+    """Seeds, best first, over tables of these sizes: 16 at 4 sit 1 5 12 16, 2 6 11 15, 3 7 10 14, 4 8 9 13.
+
+    Table by table the best and the worst seed still left, again and again, passing over tables with fewer
+    than two free seats; those left in the middle take the single seats, best first, in table order. Each
+    table is given in the order of seeds.
+    """
+    places = list(range(len(seeds)))
+    tables: list[list[int]] = [[] for _ in sizes]
+    while any(size - len(table) >= 2 for size, table in zip(sizes, tables, strict=True)):
+        for size, table in zip(sizes, tables, strict=True):
+            if size - len(table) >= 2:
+                table += [places.pop(0), places.pop()]
+    for size, table in zip(sizes, tables, strict=True):
+        if len(table) < size:
+            table.append(places.pop(0))
+    return [[seeds[place] for place in sorted(table)] for table in tables]
+
+
+def part(
+    tables: Sequence[Sequence[T]], met: Callable[[T, T], bool], like: Callable[[T, T], bool]
+) -> list[list[T]]:
+    """The tables after swaps that part players who have met, between players who are alike where it can be.
+
+    A swap is made only if fewer pairs that have met sit together after it; first between players of equal
+    standing, then between any. What no swap can part stays.
+    """
+    seated = [list(table) for table in tables]
+
+    def meetings(table: Sequence[T]) -> int:
+        return sum(met(a, b) for i, a in enumerate(table) for b in table[i + 1 :])
+
+    for alike in (True, False):
+        while swap := _better_swap(seated, meetings, like if alike else lambda a, b: True):
+            (one, i), (two, j) = swap
+            seated[one][i], seated[two][j] = seated[two][j], seated[one][i]
+    return seated
+
+
+def _better_swap(
+    seated: list[list[T]], meetings: Callable[[Sequence[T]], int], fit: Callable[[T, T], bool]
+) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    for one, first in enumerate(seated):
+        if not meetings(first):
+            continue
+        for two, second in enumerate(seated):
+            if one == two:
+                continue
+            before = meetings(first) + meetings(second)
+            for i, a in enumerate(first):
+                for j, b in enumerate(second):
+                    if not fit(a, b):
+                        continue
+                    changed = [*first[:i], b, *first[i + 1 :]], [*second[:j], a, *second[j + 1 :]]
+                    if meetings(changed[0]) + meetings(changed[1]) < before:
+                        return (one, i), (two, j)
+    return None

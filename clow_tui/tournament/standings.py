@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+from clow_tui.tournament.formats.heats import rank_key
 from clow_tui.tournament.model import Night, Status
 
 
@@ -25,14 +26,15 @@ def standings(night: Night) -> tuple[Standing, ...]:
     Those still in by the tokens they hold (his share of the pot is nobody's yet), then those out, the later
     the better; out in one act, by the tokens at that round's start (tournaments.md, "Places").
     """
-    last = _last_out(night)
+    key_of = rank_key if night.format == "heats" else _key
+    last = _last_out(night) if night.format != "heats" else None
     agreed = {player: i for i, group in enumerate(night.agreed) for player in group}
     key = {
         player: (2, -agreed[player], 0)
         if player in agreed
         else (1, 0, 0)
         if entrant.out is not None and entrant.out.act == last
-        else _key(night, player)
+        else key_of(night, player)
         for player, entrant in night.entrants.items()
     }
     ordered = sorted(night.entrants, key=lambda player: key[player], reverse=True)

@@ -81,6 +81,12 @@ def _tell_person(item: Happening | hp.NightHappening, name: Name) -> str:
             return f"{name(first)} and {name(second)} change seats"
         case hp.StacksCounted(stacks):
             return "counted: " + ", ".join(f"{name(player)} {tokens}" for player, tokens in stacks)
+        case hp.PlacesTold(places):
+            told = (" = ".join(name(player) for player in group) for group in places)
+            return "places: " + ", ".join(told)
+        case hp.RollOffMade(order, dice):
+            thrown = f" ({'; '.join(dice)})" if dice else ""
+            return "rolled off, best first: " + ", ".join(name(player) for player in order) + thrown
         case hp.NobodyOut():
             return "nobody went out"
         case _:

@@ -202,11 +202,6 @@ class TestOptions:
         said = refused(referee(tmp_path, rules, "--players", "Ann,Bo", option, "5"))
         assert said == f"test is played without tokens, so {option} does not apply to it"
 
-    @pytest.mark.parametrize("meet", ["legs: {two_players: {best_of: 3}}", "bank: {tokens: 100}"])
-    def test_games_that_are_not_played_for_a_pot_are_refused_for_now(self, tmp_path: Path, meet: str) -> None:
-        said = refused(referee(tmp_path, ruleset(tmp_path, meet + "\n"), "--players", "Ann,Bo"))
-        assert said == "test is not played for a pot; this version referees pot games only"
-
     def test_a_faulty_ruleset_and_none_at_all(self, tmp_path: Path) -> None:
         faulty = ruleset(tmp_path, "pot: {tokns: 100}\n")
         said = refused(referee(tmp_path, faulty, "--players", "Ann,Bo"))

@@ -10,6 +10,7 @@ from clow_tui.cli.frame import Frame, Refused
 from clow_tui.cli.main import run as run_words
 from clow_tui.cli.rules import find_ruleset
 from clow_tui.rulesets import shipped_folder
+from tests.support.contracts import misfits
 
 SMALL = """\
 name: Two dice
@@ -213,6 +214,7 @@ def test_rules_in_words_as_json(data: Path, capfd: pytest.CaptureFixture[str]) -
     code, out, err = run(capfd, data, "rules", "c-low", "--json")
     assert (code, err) == (0, "")
     said = json.loads(out)
+    assert misfits("rules", said) == []
     assert (said["ruleset"], said["name"]) == ("c-low", "C-low")
     assert said["rules"][1] == {
         "heading": "Players and dice",

@@ -186,7 +186,7 @@ def test_hand_name_any_name_works() -> None:
 
 
 def test_the_same_book_for_the_same_hands() -> None:
-    assert compile_hands(THREE, list(CEE_LO), "roll again") is C_LOW
+    assert compile_hands(THREE, list(CEE_LO), "roll again") is compile_hands(THREE, CEE_LO, "roll again")
 
 
 def test_dice_that_are_no_throw_are_refused() -> None:

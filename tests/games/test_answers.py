@@ -83,7 +83,7 @@ def test_a_choice_is_not_dice(words: str) -> None:
 
 @pytest.mark.parametrize("kind", ["stake", "bet"])
 def test_amounts(kind: str) -> None:
-    asked = Prompt(kind, "Ann", least=0, most=40)  # type: ignore[arg-type]
+    asked = Prompt(kind, "Ann", least=0, most=40, may_pass=True)  # type: ignore[arg-type]
     assert answers.read("40", asked, THREE_DICE) == Amount(40)
     assert answers.read("PASS", asked, THREE_DICE) == Pass()
     for words in ("forty", "-1", "4.5", "٤", "9" * 30):
@@ -122,4 +122,9 @@ def test_prompts_say_what_fits() -> None:
     assert answers.wanted(ROLL, THREE_DICE) == "3 dice (such as 4 5 6) or roll"
     assert answers.wanted(Prompt("roll", "Ann", dice=1), THREE_DICE) == "one die or roll"
     assert answers.wanted(Prompt("roll", "Ann", dice=2), POKER) == "2 dice (such as K A) or roll"
-    assert answers.wanted(Prompt("bet", "Ann", least=0, most=40), THREE_DICE) == "0 to 40, or pass"
+    assert answers.wanted(Prompt("bet", "Ann", least=0, most=40, may_pass=True), THREE_DICE) == (
+        "0 to 40, or pass"
+    )
+    assert answers.wanted(Prompt("stake", "Ann", least=5, most=5), THREE_DICE) == "5"
+    claim = Prompt("order", "Ann", dice=3, may_pass=True)
+    assert answers.wanted(claim, THREE_DICE) == "3 dice, roll, or pass"

@@ -1,41 +1,18 @@
 """Faults of a ruleset: each in its place, in our words, all of a file at once."""
 
-from pathlib import Path
-
 import pytest
 
 from clow_tui.rulesets import read_ruleset
-
-PLAIN = """\
-format: 1
-name: Plain
-players: {least: 2, most: 6}
-dice: {count: 3, faces: [1, 2, 3, 4, 5, 6]}
-hands:
-  - {name: 4-5-6, match: [4, 5, 6], effect: win}
-  - {name: Trips, match: xxx}
-  - {name: Point, match: xxy, ranked_by: y}
-otherwise: roll again
-pot: {tokens: 100, ante: 10}
-order: {first: seats, next: same}
-"""
+from tests.support.faults import PLAIN, fault_table
 
 
 def told(text: str | bytes) -> list[str]:
     return [fault.at("").removeprefix(":") for fault in read_ruleset(text, name="plain").faults]
 
 
-def table() -> list[tuple[str, str, str, list[str]]]:
-    text = (Path(__file__).parent / "faults.txt").read_text(encoding="utf-8")
-    rows = []
-    for block in text.strip().split("\n\n")[1:]:
-        name, old, new, *faults = [line.strip() for line in block.splitlines()]
-        fresh = "" if new == "(nothing)" else new.replace("\\n", "\n").replace("\\\\", "\\")
-        rows.append((name, old.replace("\\n", "\n"), fresh, [fault.removeprefix("> ") for fault in faults]))
-    return rows
-
-
-@pytest.mark.parametrize(("old", "new", "faults"), [pytest.param(*row[1:], id=row[0]) for row in table()])
+@pytest.mark.parametrize(
+    ("old", "new", "faults"), [pytest.param(*row[1:], id=row[0]) for row in fault_table()]
+)
 def test_fault_and_its_place(old: str, new: str, faults: list[str]) -> None:
     assert PLAIN.count(old) >= 1
     assert told(PLAIN.replace(old, new, 1)) == faults

@@ -7,7 +7,34 @@ import pytest
 from clow_tui.rulesets import Shelf, ShelfEntry, read_ruleset, resolved_text, shipped_folder
 
 ENTRIES = Shelf(shipped_folder()).entries()
-NAMES = [found.name for found in ENTRIES]
+NAMES = [
+    "c-low",
+    "cee-lo-banker",
+    "cee-lo-banker-rotating",
+    "cee-lo-fundraiser",
+    "cee-lo-pot",
+    "chinchirorin",
+    "indian-dice",
+    "indian-dice-stakes",
+    "poker-dice",
+    "poker-dice-wild",
+]
+BANKER = {"4-5-6": 6, "Trips": 6, "Pair and 6": 15, "Point": 60, "Pair and 1": 15, "1-2-3": 6, "again": 108}
+FIVE = ["Five of a kind", "Four of a kind", "Full house", "Three of a kind", "Two pair", "Pair", "nothing"]
+STRAIGHT = [*FIVE[:3], "Straight", *FIVE[3:]]
+INDIAN = dict(zip(FIVE, [156, 1300, 500, 3000, 900, 1800, 120], strict=True))
+COUNTS = {
+    "c-low": {"4-5-6": 6, "Trips": 6, "Point": 90, "1-2-3": 6, "again": 108},
+    "cee-lo-pot": {"4-5-6": 6, "Trips": 6, "Point": 90, "1-2-3": 6, "again": 108},
+    "cee-lo-banker": BANKER,
+    "cee-lo-banker-rotating": BANKER,
+    "cee-lo-fundraiser": BANKER,
+    "chinchirorin": {"Three ones": 1, **BANKER, "Trips": 5},
+    "indian-dice": INDIAN,
+    "indian-dice-stakes": INDIAN,
+    "poker-dice": dict(zip(STRAIGHT, [6, 150, 300, 240, 1200, 1800, 3600, 480], strict=True)),
+    "poker-dice-wild": dict(zip(STRAIGHT, [156, 1300, 500, 1320, 2400, 900, 1200, 0], strict=True)),
+}
 
 
 def entry(name: str) -> ShelfEntry:
@@ -15,7 +42,7 @@ def entry(name: str) -> ShelfEntry:
 
 
 def test_the_shelf_ships_these() -> None:
-    assert {"c-low", "cee-lo-pot"} <= set(NAMES)
+    assert [found.name for found in ENTRIES] == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -35,17 +62,12 @@ def test_the_resolved_text_is_the_same_ruleset(name: str) -> None:
     assert again.ruleset == ruleset
 
 
-@pytest.mark.parametrize("name", ["c-low", "cee-lo-pot"])
-def test_H1_H2_counts(name: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_H1_H2_B4_I5_K4_counts(name: str) -> None:
     book = entry(name).reading.book
     assert book is not None
-    assert [(hand.name, hand.count) for hand in book.counts()] == [
-        ("4-5-6", 6),
-        ("Trips", 6),
-        ("Point", 90),
-        ("1-2-3", 6),
-        ("again", 108),
-    ]
+    assert {hand.name: hand.count for hand in book.counts()} == COUNTS[name]
+    assert sum(hand.count for hand in book.counts()) == 6**book.spec.count
 
 
 def test_C1_C4_c_low_as_it_reads() -> None:

@@ -12,12 +12,18 @@ import pytest
 
 from clow_tui.cli.main import run
 from clow_tui.rulesets import book_of
-from tests.support.examples import SEEDS, Example, Play, assert_expected, examples, shipped, steps
+from tests.support.examples import SEEDS, Example, Play, assert_expected, examples, shipped, stacks_of, steps
 
 ALL = examples()
 GAMES = [example for example in ALL if "play" in example.keys]
 PAGES = {"three-dice.md": ["H1", "H2", "H3"], "c-low.md": [f"C{n}" for n in range(1, 11)]}
 PAGES["cee-lo-pot.md"] = [f"P{n}" for n in range(1, 6)]
+PAGES["cee-lo-banker.md"] = [f"B{n}" for n in range(1, 11)]
+PAGES["cee-lo-fundraiser.md"] = [f"F{n}" for n in range(1, 5)]
+PAGES["indian-dice.md"] = [f"I{n}" for n in range(1, 10)]
+PAGES["poker-dice.md"] = [f"K{n}" for n in range(1, 6)]
+PAGES["any-table.md"] = ["L1", "L2"]
+BY_A_NIGHT = {"ante", "leaves", "joins", "away", "back"}
 
 
 def named(example: Example) -> str:
@@ -38,9 +44,13 @@ def test_the_game_goes_as_it_is_told(example: Example) -> None:
             case "ante":
                 play.ante = what
             case "leaves":
-                play.leaves.append(what)
+                play.leave(what)
             case "joins":
                 play.join(what)
+            case "away":
+                play.go_away(what)
+            case "back":
+                play.come_back(what)
             case player:
                 play.answer(player, what)
     assert expected
@@ -48,9 +58,9 @@ def test_the_game_goes_as_it_is_told(example: Example) -> None:
 
 def by_referee(example: Example) -> bool:
     """Whether nothing happens in the example that only a night can do."""
-    stacks = set(example.keys["players"].values())
     words = {word for word, _ in steps(example)}
-    return len(stacks) == 1 and not words & {"ante", "leaves", "joins"} and "short" not in example.keys
+    equal = len(set(stacks_of(example).values())) == 1
+    return equal and not words & BY_A_NIGHT and "short" not in example.keys
 
 
 @pytest.mark.parametrize("example", [e for e in GAMES if by_referee(e)], ids=named)
@@ -58,9 +68,12 @@ def test_the_referee_says_the_same(
     example: Example, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     answers: list[str] = []
-    players = example.keys["players"]
-    tokens = next(iter(players.values()))
-    words = ["referee", example.ruleset, "--players", ",".join(players), "--tokens", str(tokens), "--json"]
+    stacks = stacks_of(example)
+    words = ["referee", example.ruleset, "--players", ",".join(stacks), "--json"]
+    if tokens := next(iter(stacks.values())):
+        words += ["--tokens", str(tokens)]
+    for option in ("rounds", "order"):
+        words += [f"--{option}", str(example.keys[option])] if option in example.keys else []
     for word, what in steps(example):
         if word != "expect":
             answers.append(what)
@@ -86,6 +99,26 @@ def test_hands_come_as_often_as_is_told(example: Example) -> None:
     assert dict(rolls) == example.keys["rolls"]
 
 
+@pytest.mark.parametrize("example", [e for e in ALL if "best_first" in e.keys], ids=named)
+def test_hands_rank_as_is_told(example: Example) -> None:
+    book = book_of(shipped(example.ruleset))
+    ranks = [book.read(tuple(dice.split())).rank for dice in example.keys["best_first"]]
+    assert ranks == sorted(set(ranks), reverse=True)
+
+
+@pytest.mark.parametrize("example", [e for e in ALL if "equal" in e.keys], ids=named)
+def test_hands_are_as_equal_as_is_told(example: Example) -> None:
+    book = book_of(shipped(example.ruleset))
+    for group in example.keys["equal"]:
+        assert len({book.read(tuple(dice.split())).rank for dice in group}) == 1, group
+
+
+@pytest.mark.parametrize("example", [e for e in ALL if "hands" in e.keys], ids=named)
+def test_kinds_of_hands_come_as_often_as_is_told(example: Example) -> None:
+    counts = book_of(shipped(example.ruleset)).counts()
+    assert {hand.name: hand.count for hand in counts} == example.keys["hands"]
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_states_all_its_rules(page: str) -> None:
     assert [rule for rule, _ in stated(page)] == PAGES[page]
@@ -106,6 +139,11 @@ def test_starred_rules_give_their_reasons() -> None:
     starred = {page: [rule for rule, said in stated(page) if "\\*" in said] for page in PAGES}
     assert starred["c-low.md"] == ["C2", "C4", "C7", "C8", "C9", "C10"]
     assert starred["cee-lo-pot.md"] == ["P1", "P4", "P5"]
+    assert starred["cee-lo-banker.md"] == ["B1", "B2", "B3", "B5", "B6", "B7", "B8", "B9", "B10"]
+    assert starred["cee-lo-fundraiser.md"] == ["F1", "F2", "F3"]
+    assert starred["indian-dice.md"] == ["I1", "I2", "I5", "I6", "I7", "I8", "I9"]
+    assert starred["poker-dice.md"] == ["K1", "K3", "K4", "K5"]
+    assert starred["any-table.md"] == ["L1", "L2"]
     for page, rules in starred.items():
         _, _, reasons = (SEEDS / page).read_text("utf-8").partition("## What we settled, and why")
         for rule in rules:

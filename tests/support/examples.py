@@ -10,7 +10,8 @@ from typing import Any
 import yaml
 
 from clow_tui import games
-from clow_tui.games import PotRules, PotState, Seat
+from clow_tui.games import BankState, LegsState, PotState, Seat, State
+from clow_tui.games.model import Short
 from clow_tui.rulesets import Ruleset, Shelf, shipped_folder
 
 SEEDS = Path(__file__).parents[2] / "seeds"
@@ -49,17 +50,22 @@ class Play:
 
     def __init__(self, example: Example) -> None:
         self.ruleset = example.ruleset
-        self.rules: PotRules = games.pot_rules(
-            shipped(example.ruleset), short=example.keys.get("short", "out")
-        )
-        stacks = example.keys["players"]
+        stacks = stacks_of(example)
         seats = [Seat(number, player, tokens) for number, (player, tokens) in enumerate(stacks.items(), 1)]
-        self.state: PotState = games.open_pot(self.rules, seats, ordered=False)
+        self.short: Short = example.keys.get("short", "out")
+        self.state: State = games.open_game(
+            shipped(example.ruleset),
+            seats,
+            ordered=example.keys.get("order") == "seats",
+            short=self.short,
+            rounds=example.keys.get("rounds"),
+        )
         self.players = list(stacks)
         self.sum = sum(stacks.values())
-        self.ante = self.rules.ante
+        self.ante = self.state.ante if isinstance(self.state, PotState) else None
         self.joins: list[Seat] = []
         self.leaves: list[str] = []
+        self.away: list[str] = []
         self._go_on()
 
     def answer(self, player: str, words: str) -> None:
@@ -78,15 +84,38 @@ class Play:
             self.players.append(player)
             self.joins.append(Seat(len(self.players), player, tokens))
 
+    def leave(self, player: str) -> None:
+        """A player leaves: the round goes on without him, and at its end he is off the table."""
+        self.leaves.append(player)
+        self.state, _ = games.withdraw(self.state, player)
+        self._go_on()
+
+    def go_away(self, player: str) -> None:
+        """A player is away for a while."""
+        self.away.append(player)
+        self.state, _ = games.set_away(self.state, self.away)
+        self._go_on()
+
+    def come_back(self, player: str) -> None:
+        """A player who was away is there again."""
+        self.away.remove(player)
+        self.state, _ = games.set_away(self.state, self.away)
+
     def _go_on(self) -> None:
         if self.state.phase == "seam":
-            gone = sum(seat.tokens for seat in self.state.seats if seat.player in self.leaves)
-            self.sum += sum(seat.tokens for seat in self.joins) - gone
-            self.players = [player for player in self.players if player not in self.leaves]
-            ante = games.held_ante(self.state, self.state.ante, self.ante, self.rules.short)
-            self.state, _ = games.begin(self.state, ante, joined=self.joins, left=self.leaves)
-            self.joins, self.leaves = [], []
+            self._seam(self.state)
         assert games.total(self.state) == self.sum
+
+    def _seam(self, state: State) -> None:
+        gone = sum(_owned(state, player) for player in self.leaves)
+        self.sum += sum(seat.tokens for seat in self.joins) - gone
+        if not isinstance(state, LegsState):  # in legs whoever left keeps his place, the last one
+            self.players = [player for player in self.players if player not in self.leaves]
+        ante = self.ante
+        if isinstance(state, PotState) and ante is not None:
+            ante = games.held_ante(state, state.ante, ante, self.short)
+        self.state, _ = games.begin(state, ante, joined=self.joins, left=self.leaves)
+        self.joins, self.leaves = [], []
 
     @property
     def summary(self) -> dict[str, Any]:
@@ -96,11 +125,26 @@ class Play:
         return games.summary(self.state, ruleset=self.ruleset, players=told)
 
 
+def _owned(state: State, player: str) -> int:
+    """What a player takes along when he leaves."""
+    if isinstance(state, BankState):
+        return state.owned(player)
+    return games.holds(state).get(player, 0)
+
+
+def stacks_of(example: Example) -> dict[str, int]:
+    """The players with their tokens: as written, or what the ruleset gives them."""
+    players = example.keys["players"]
+    if isinstance(players, Mapping):
+        return dict(players)
+    return dict.fromkeys(players, games.rules_of(shipped(example.ruleset)).tokens)
+
+
 def steps(example: Example) -> Iterator[tuple[str, Any]]:
     """What an example does, step by step."""
     for step in example.keys["play"]:
         ((word, what),) = step.items()
-        yield word, what
+        yield word, str(what) if isinstance(what, int) and word != "ante" else what
 
 
 def assert_expected(shown: Mapping[str, Any], expected: Mapping[str, Any]) -> None:

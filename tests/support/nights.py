@@ -140,13 +140,16 @@ class PureNight:
 
     def play_to_end(self, *, most: int = 100_000) -> None:
         """Lowest table first, one round each, then again, as `play` has it; fails beyond `most` throws."""
-        left = most
+        acts = len(self.history.acts)
         while not self.night.finished:
-            for number, round_ in [(table.number, table.game.round) for table in self.asking()]:
-                while self.in_round(number, round_) and not self.night.finished:
-                    self.roll(number)
-                    left -= 1
-                    assert left, f"the night has not ended after {most} throws"
+            self.play_round()
+            assert len(self.history.acts) - acts < most, f"the night has not ended after {most} throws"
+
+    def play_round(self, run: int | None = None) -> None:
+        """One round at each table that wants a throw, the lowest first."""
+        for number, round_ in [(table.number, table.game.round) for table in self.asking()]:
+            while self.in_round(number, round_) and not self.night.finished:
+                self.roll(number, run)
 
     def reread(self) -> History:
         """The history as another program would read it from the log."""

@@ -17,9 +17,9 @@ from clow_tui.games import (
     Keep,
     Pass,
     PotRules,
-    PotState,
     Seat,
     Stand,
+    State,
     ThrowRules,
 )
 
@@ -99,8 +99,8 @@ class Table:
         return [item for item in self.told if isinstance(item, kind)]
 
 
-def random_rules(rng: random.Random) -> PotRules:
-    """Rules out of the whole vocabulary of a pot: wild dice, effects, choices, limits, ends, orders."""
+def random_throwing(rng: random.Random, *, effects: bool = True, pays: bool = False) -> ThrowRules:
+    """Dice, hands and throws out of the whole vocabulary: wild dice, effects, choices, limits."""
     spec = DiceSpec(rng.randint(2, 5), SIX[: rng.randint(3, 6)])
     if rng.random() < 0.3:
         spec = replace(spec, wild=Wild("1", spec.faces[1:]))
@@ -114,22 +114,28 @@ def random_rules(rng: random.Random) -> PotRules:
         HandSpec(
             pattern,
             "run" if pattern == "run" else tuple(pattern),
-            effect=rng.choice([None, None, None, "win", "lose"]),
+            effect=rng.choice([None, None, None, "win", "lose"]) if effects else None,
+            pays=rng.choice([None, 1, 2, 3]) if pays else None,
         )
         for pattern in rng.sample(patterns, rng.randint(1, len(patterns)))
     )
     choice = rng.random() < 0.4
-    otherwise = rng.choice(["nothing", "lose"] if choice else ["roll again", "roll again", "nothing", "lose"])
+    endings = ["nothing", "lose"] if choice else ["roll again", "roll again", "nothing", "lose"]
+    otherwise = rng.choice([word for word in endings if effects or word != "lose"])
     least = rng.randint(1, spec.count)
-    throwing = ThrowRules(
+    return ThrowRules(
         compile_hands(spec, hands, otherwise),
         most=rng.randint(2, 4) if choice or rng.random() < 0.3 else None,
         again=(least, rng.randint(least, spec.count)) if choice else None,
         first_sets_limit=rng.random() < 0.5,
-        exhausted=rng.choice(["lose", "nothing"]),
+        exhausted=rng.choice(["lose", "nothing"]) if effects else "nothing",
     )
+
+
+def random_rules(rng: random.Random) -> PotRules:
+    """Rules of a pot out of its whole vocabulary: throwing, ties, lost pots, ends, orders."""
     return PotRules(
-        throwing,
+        random_throwing(rng),
         tokens=rng.choice([10, 25, 60]),
         ante=rng.choice([3, 10]),
         tied=rng.choice(["roll off", "split"]),
@@ -141,7 +147,7 @@ def random_rules(rng: random.Random) -> PotRules:
     )
 
 
-def random_answer(rng: random.Random, state: PotState) -> Answer:
+def random_answer(rng: random.Random, state: State) -> Answer:
     """An answer that mostly fits, and sometimes does not."""
     prompt, spec = games.prompt(state), state.rules.book.spec
 
@@ -160,6 +166,14 @@ def random_answer(rng: random.Random, state: PotState) -> Answer:
                 Final(dice(rng.randint(0, 6)), rng.randint(0, 5)),
             ]
         )
+    if prompt.kind in ("stake", "bet"):
+        assert prompt.least is not None
+        assert prompt.most is not None
+        if rng.random() < 0.2:
+            return Pass()
+        return Amount(rng.choice([prompt.least, prompt.most, rng.randint(prompt.least - 1, prompt.most + 1)]))
+    if prompt.kind == "order" and rng.random() < 0.2:
+        return Pass()
     if prompt.kind != "again":
         if rng.random() < 0.1:
             return Final(dice(spec.count), rng.randint(1, 4))

@@ -198,13 +198,12 @@ def legs(draw: st.DrawFn) -> dict[str, Any]:
     return {"two_players": {"best_of": draw(odd)}, "more_players": draw(more)}
 
 
-@st.composite
-def variants(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Two rulesets as plain data that differ in one value, or in one group of keys."""
-    one, other = draw(ruleset_data()), draw(ruleset_data())
-    paths = [path for path in _paths(one) if _at(other, path) is not None]
-    path = draw(st.sampled_from(paths))
-    return one, _with(one, path, _at(other, path))
+def variants(one: dict[str, Any], other: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The first ruleset again and again, each time with one value, or one group, as the other has it."""
+    for path in _paths(one):
+        value = _at(other, path)
+        if value is not None and value != _at(one, path):
+            yield _with(one, path, value)
 
 
 def _paths(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -95,6 +95,12 @@ class TestWhoMoves:
         events, _ = follow(floor(At(5, first=3), At(3), chairs=6))
         assert [move.player for move in moves(events)] == ["a3"]
 
+    def test_C8_the_next_in_seat_order_throws_first_in_his_place(self) -> None:
+        _, night = follow(floor(At(5, first=3), At(3), chairs=6))
+        assert in_turn(night.tables[1].game)[0].player == "a4"
+        _, night = follow(floor(At(5, first=5), At(3), chairs=6))
+        assert in_turn(night.tables[1].game)[0].player == "a1"
+
     def test_never_the_same_twice_in_a_row_while_another_will_do(self) -> None:
         night = replace(floor(At(5, first=3), At(3), chairs=6), last_moved="a3")
         events, _ = follow(night)

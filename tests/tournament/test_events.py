@@ -31,6 +31,8 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.PotReported(1, 3, (), "p2"),
     ev.OutsReported(1, 0, ("p1",), {"p2": 100}),
     ev.OutsReported(1, 0, ()),
+    ev.ResultReported(1, (("p1",), ("p2", "p3"))),
+    ev.RolledOff(1, ("p1", "p2"), ("p1 2 2 5", "p2 1 2 3")),
     ev.Counted(1, 3, {"p1": 100, "p2": 0}),
     ev.Seated("p1", 1, 4, None, "why"),
     ev.EntrantLeft("p1", "no-show"),
@@ -45,6 +47,7 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.BellRung("why"),
     ev.NightFinished("why"),
     ev.NightFinished("why", (("p1", "p2"), ("p3",))),
+    ev.ResultAmended(3, 1, ({"event": "table_broken", "table": 1, "why": "why"},), (4, 5)),
     ev.Undone((3, 4)),
     ev.Redone((3, 4)),
 )

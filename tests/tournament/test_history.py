@@ -162,6 +162,14 @@ class TestUndo:
         with pytest.raises(NothingToDo, match="It cannot be redone: table 1 has gone on since"):
             pure.redo(1)
 
+    def test_4_be_it_the_very_next_act(self) -> None:
+        pure = PureNight(Setup(12, every="10r")).drawn()
+        pure.roll(1)
+        pure.undo()
+        pure.roll(1)
+        with pytest.raises(NothingToDo, match="It cannot be redone: table 1 has gone on since"):
+            pure.redo()
+
     def test_4_redo_is_refused_while_more_was_undone_there_since(self) -> None:
         pure = PureNight(Setup(12, every="1r")).drawn()
         rng = random.Random(4)

@@ -22,7 +22,6 @@ from clow_tui.app.draft import (
     read_stop,
     read_tables,
 )
-from clow_tui.app.paste import names_from
 from clow_tui.app.screens.place import Place, bindings_for
 from clow_tui.app.widgets.entry import Entry, EntryText
 from clow_tui.app.widgets.form import Ahead, Fields, Preview, Roster
@@ -30,6 +29,7 @@ from clow_tui.app.widgets.lines import Header
 from clow_tui.rulesets import Ruleset
 from clow_tui.rulesets.words import in_short
 from clow_tui.tournament.commands import Draw
+from clow_tui.tournament.pasting import names_from
 
 PREVIEW_FROM = 70  # columns from which rules and outlook stand beside the fields
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.freezeout import Freezeout
+from clow_tui.tournament.formats.heats import Heats
 from clow_tui.tournament.model import Night, Settings
 from clow_tui.tournament.seating import Lots
 
@@ -26,8 +27,12 @@ class Format(Protocol):
         """Table sizes of the first draw; SeatingError when the field does not fit."""
         ...
 
+    def draw_refusal(self, night: Night) -> str | None:
+        """Why nothing can be drawn now; None when it can."""
+        ...
+
     def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
-        """The first draw of tables and seats."""
+        """The next draw of tables and seats."""
         ...
 
     def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
@@ -38,9 +43,9 @@ class Format(Protocol):
         """A table that could go on and has not: after a whole act there is none."""
         ...
 
-    def outlook(self, players: int, sizes: tuple[int, ...], seats: int) -> tuple[str, ...]:
+    def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """What will happen, in short phrases, for so many players at such tables."""
         ...
 
 
-FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (Freezeout(),)}
+FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (Freezeout(), Heats())}

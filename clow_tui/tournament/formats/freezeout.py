@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from clow_tui import games
 from clow_tui.rulesets import Ruleset
@@ -38,6 +39,14 @@ class Freezeout:
             return sizes_at(players, settings.tables, least=least, most=most)
         return sizes_for(players, settings.seats or most, least=least, most=most)
 
+    def draw_refusal(self, night: Night) -> str | None:
+        """Drawn once, and balanced from then on."""
+        if night.finished:
+            return "The night is over; there is nothing left to draw."
+        if night.drawn:
+            return "The tables are drawn; in a freezeout nobody draws again, `tables` shows the seats."
+        return None
+
     def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
         """Everyone by lot to a table and a seat."""
         order = lots.shuffle(night.lots + 1, list(night.entrants))
@@ -48,9 +57,10 @@ class Freezeout:
             del order[:size]
         return ev.RoundDrawn(1, 1, tuple(tables))
 
-    def outlook(self, players: int, sizes: tuple[int, ...], seats: int) -> tuple[str, ...]:
+    def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Tables now, where they break, and the final table."""
         phrases = [f"{players} players", tables_in_words(sizes)]
+        seats = max(sizes[0], settings.seats or 0)
         if len(sizes) > 1:
             marks = [str(seats * count) for count in range(len(sizes) - 1, 0, -1)]
             listed = marks[0] if len(marks) == 1 else f"{', '.join(marks[:-1])} and {marks[-1]}"
@@ -59,6 +69,7 @@ class Freezeout:
 
     def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
         """First tables break, then they are balanced, then whoever is ready begins."""
+        night = replace(night, act=act)
         while not night.finished:
             events = self._next(night, lots)
             if not events:
@@ -118,7 +129,7 @@ def _together(night: Night) -> bool:
     limit = night.settings.round_for_round
     if limit is None or len(night.left()) > limit:
         return True
-    return all(table.at_seam for table in night.open_tables())
+    return all(table.at_seam or table.begun == night.act for table in night.open_tables())
 
 
 def _after_the_bell(night: Night) -> tuple[ev.Event, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clow_tui.app.paste import names_from
+from clow_tui.tournament.pasting import names_from
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from clow_tui.app.paste import names_from
         (["Ann\tBo"], ["Ann", "Bo"]),
         (["Ann +1", "Bo (+2)"], ["Ann", "Ann's guest", "Bo", "Bo's guest 1", "Bo's guest 2"]),
         (["[/x] Bob", "[red]", "李小龍"], ["[/x] Bob", "[red]", "李小龍"]),
-        (["Jean-Luc", "O'Neil", "-"], ["Jean-Luc", "O'Neil", "-"]),
+        (["Jean-Luc", "O'Neil", "-"], ["Jean-Luc", "O'Neil"]),
         (["+1"], []),
         ([], []),
     ],

@@ -1,0 +1,63 @@
+"""A player at his throw, in any game: what he is asked, what he may answer, and what came of it."""
+
+from __future__ import annotations
+
+from clow_tui.games import turn
+from clow_tui.games.happenings import Kept, Standing, Stood, Threw
+from clow_tui.games.model import Answer, DiceThrown, LetProgramThrow, Prompt, Rolled, Said
+from clow_tui.games.turn import Final, Keep, Stand, ThrowRules, Turn
+
+
+def prompt_for(throwing: ThrowRules, now: Turn, player: str) -> Prompt:
+    """What the player is asked: a throw, or his choice."""
+    due = turn.dice_due(throwing, now)
+    if due is None:
+        least, most = turn.again_bounds(throwing)
+        return Prompt("again", player, least=least, most=most)
+    return Prompt("roll", player, dice=due)
+
+
+def refusal(throwing: ThrowRules, now: Turn, answer: Said) -> str | None:
+    """Why the answer does not fit the player's turn, in a sentence; None where it fits.
+
+    `LetProgramThrow` fits wherever a throw is due.
+    """
+    match answer:
+        case DiceThrown(dice):
+            return turn.refuse_throw(throwing, now, dice)
+        case Stand() | Keep() | Final():
+            return turn.refuse_move(throwing, now, answer)
+        case _:
+            due = turn.dice_due(throwing, now)
+            if due is None:
+                return f"{turn.choice_words(throwing)} is wanted"
+            fits = isinstance(answer, LetProgramThrow)
+            return None if fits else f"{turn.dice_words(due)} wanted"
+
+
+def advance(throwing: ThrowRules, now: Turn, answer: Answer) -> Turn:
+    """The turn after an answer that `refusal` lets pass."""
+    if isinstance(answer, DiceThrown):
+        return turn.throw(throwing, now, answer.dice)
+    assert isinstance(answer, Stand | Keep | Final)
+    return turn.move(throwing, now, answer)
+
+
+def noted(rolled: tuple[Rolled, ...], player: str, before: Turn, after: Turn) -> tuple[Rolled, ...]:
+    """The last throws of all players, with the one just made, if one was."""
+    if after.throws == before.throws:
+        return rolled
+    assert after.hand is not None
+    others = tuple(item for item in rolled if item.player != player)
+    return (*others, Rolled(player, after.dice, after.hand))
+
+
+def told(player: str, before: Turn, after: Turn, standing: Standing = "") -> Threw | Kept | Stood:
+    """What the player did: he threw, put dice aside, or let them lie."""
+    if after.throws > before.throws:
+        assert after.hand is not None
+        return Threw(player, after.dice, after.hand, after.throws, standing)
+    if not after.over:
+        return Kept(player, after.kept or ())
+    assert after.hand is not None
+    return Stood(player, after.dice, after.hand, standing)

@@ -1,0 +1,231 @@
+"""Heats: the best of each table go on, to a final table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from clow_tui import games
+from clow_tui.rulesets import Ruleset
+from clow_tui.tournament import events as ev
+from clow_tui.tournament.fold import apply, next_ante
+from clow_tui.tournament.fold_play import stakes_in
+from clow_tui.tournament.formats.freezeout import tables_in_words
+from clow_tui.tournament.model import Night, Settings, Table
+from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, part, sizes_at, sizes_for
+
+Places = tuple[tuple[str, ...], ...]
+
+
+class Heats:
+    """Tables of N, the best K of each go on (tournaments.md, "Tables of N", heats).
+
+    A table is done when no more than K are left at it, or at its stop; the final table plays to one.
+    """
+
+    name = "heats"
+    happens = "The best of each table go on, to a final table."
+
+    def refusal(self, ruleset: Ruleset) -> str | None:
+        """Games with a pot that ends with the last one standing, or at a table's stop."""
+        if ruleset.pot is None:
+            return f"{ruleset.name} is not played for a pot; this version plays heats of pot games."
+        return None
+
+    def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
+        """By the seats at a table, or by the number of tables; at each somebody is left behind."""
+        if settings.tables is not None:
+            sizes = sizes_at(players, settings.tables, least=least, most=most)
+        else:
+            sizes = sizes_for(players, settings.seats or most, least=least, most=most)
+        if len(sizes) > 1 and settings.advance >= sizes[-1]:
+            raise SeatingError(
+                f"The best {settings.advance} of {sizes[-1]} going on leaves nobody behind: "
+                f"let {sizes[-1] - 1} or fewer go on."
+            )
+        return sizes
+
+    def draw_refusal(self, night: Night) -> str | None:
+        """What stands in the way of the next round: tables still out, ties at the cut."""
+        if night.finished:
+            return "The night is over; there is nothing left to draw."
+        if not night.drawn:
+            return None
+        out = [table.number for table in night.open_tables() if not done(night, table)]
+        if out:
+            return f"{_tables(out)} still out."
+        ties = [table.number for table in night.open_tables() if tie_at_the_cut(night, table)]
+        if ties:
+            return f"{_tables(ties)} tied at the cut; rolloff settles who goes on."
+        return None
+
+    def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
+        """The first round by lot, folded; later ones by place and table, folded, and parted by swaps."""
+        if not night.drawn:
+            seeds = lots.shuffle(night.lots + 1, list(night.entrants))
+            sizes = self.sizes(len(seeds), night.settings, least=least, most=most)
+            return self._round(night, fold_seeds(seeds, sizes), ())
+        through = qualified(night)
+        sizes = self._later_sizes(len(through), night.settings, least, most)
+        came = {player: (place, table) for player, place, table in through}
+        seeds = [player for player, _, _ in sorted(through, key=lambda item: item[1:])]
+        folded = fold_seeds(seeds, sizes)
+        seated = part(
+            folded,
+            met=lambda a, b: came[a][1] == came[b][1],
+            like=lambda a, b: came[a][0] == came[b][0],
+        )
+        again = sum(
+            came[a][1] == came[b][1] for table in seated for i, a in enumerate(table) for b in table[i + 1 :]
+        )
+        notes = (f"{again} pairs of one table meet again: it could not be avoided.",) if again else ()
+        return self._round(night, seated, notes if len(sizes) > 1 else ())
+
+    def _round(self, night: Night, seated: list[list[str]], notes: tuple[str, ...]) -> ev.RoundDrawn:
+        first = max(night.tables, default=0) + 1
+        tables = tuple(ev.DrawnTable(first + i, tuple(seats)) for i, seats in enumerate(seated))
+        return ev.RoundDrawn(1, night.heat + 1, tables, notes=notes)
+
+    def _later_sizes(self, players: int, settings: Settings, least: int, most: int) -> tuple[int, ...]:
+        """One table as soon as all fit on it, else tables of about as many as at first."""
+        seats = settings.seats or -(-players // max(1, settings.tables or 1))
+        if players <= min(most, max(seats, 2) + 1) and (players <= seats or seats > 2):
+            return (players,)
+        return sizes_for(players, max(seats, 2), least=least, most=most)
+
+    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
+        """Tables that are not done begin their next round; the final table done ends the night."""
+        while (event := self._next(night)) is not None:
+            night, _ = apply(night, event, act)
+            yield event
+
+    def _next(self, night: Night) -> ev.Event | None:
+        if not night.drawn or night.finished:
+            return None
+        tables = list(night.open_tables())
+        if len(tables) == 1 and done(night, tables[0]):
+            left = set(night.left())
+            final = tuple(
+                tuple(player for player in group if player in left)
+                for group in table_places(night, tables[0])
+                if left & set(group)
+            )
+            return ev.NightFinished("The final table is done.", final)
+        number = self.unbegun(night)
+        if number is None:
+            return None
+        table = night.tables[number]
+        level, ante = next_ante(night, table)
+        _, happened = games.begin(table.game, ante, joined=table.ready())
+        if stakes := stakes_in(happened):
+            return ev.RoundBegun(number, table.game.round + 1, level, ante, stakes)
+        joined = tuple(seat.player for seat in table.ready())
+        return ev.SeamCleared(number, table.game.round, ante, joined)
+
+    def unbegun(self, night: Night) -> int | None:
+        """The first table at its seam that is not done."""
+        if night.finished or night.bell:
+            return None
+        ready = (
+            table.number
+            for table in night.open_tables()
+            if table.at_seam and table.tracked and table.size >= 2 and not done(night, table)
+        )
+        return next(ready, None)
+
+    def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
+        """Round after round: how many play, how many go on."""
+        phrases = [f"{players} players", tables_in_words(sizes)]
+        if len(sizes) > 1:
+            on = settings.advance
+            phrases.append(f"the best {on} of each go on" if on > 1 else "the winner of each goes on")
+            phrases.append(f"{on * len(sizes)} in round 2")
+        return tuple(phrases)
+
+
+def cut(night: Night, table: Table) -> int:
+    """How many of a table go on; at the final table one is to be left."""
+    in_round = sum(other.heat == table.heat for other in night.tables.values())
+    return night.settings.advance if in_round > 1 else 1
+
+
+def done(night: Night, table: Table) -> bool:
+    """Whether a table has its result: told, no more left than go on, or its stop reached."""
+    if table.result:
+        return True
+    if not table.at_seam or table.untold:
+        return False
+    if table.size <= cut(night, table):
+        return True
+    stop = night.settings.table_stop
+    if stop is None or not table.tracked:
+        return False
+    if stop.kind == "rounds":
+        return table.game.round >= int(stop.value)
+    return stop.kind == "minutes" and night.clock.elapsed(night.now) - table.since >= int(stop.value) * 60
+
+
+def table_places(night: Night, table: Table) -> Places:
+    """The places at a table: told, or those left by tokens, then those out, the later the better."""
+    if table.result:
+        return table.result
+    left = sorted(table.people(), key=lambda seat: -seat.tokens)
+    if table.tracked:
+        groups = [tuple(s.player for s in same) for _, same in groupby(left, key=lambda seat: seat.tokens)]
+    else:
+        groups = [tuple(seat.player for seat in left)] if left else []
+    outs = [
+        (e.out, e.player)
+        for e in night.entrants.values()
+        if e.out is not None and e.out.table == table.number
+    ]
+    outs.sort(key=lambda pair: (pair[0].act, pair[0].order), reverse=True)
+    for _, same_act in groupby(outs, key=lambda pair: (pair[0].act, pair[0].order)):
+        groups.append(tuple(player for _, player in same_act))
+    return tuple(groups)
+
+
+def tie_at_the_cut(night: Night, table: Table) -> tuple[str, ...]:
+    """Who shares a place of which only some go on, and has not rolled it off; empty when all is clear."""
+    room = cut(night, table)
+    for group in table_places(night, table):
+        if len(group) > room:
+            settled = set(table.rolled) >= set(group) or room <= 0
+            return () if settled else group
+        room -= len(group)
+    return ()
+
+
+def qualified(night: Night) -> list[tuple[str, int, int]]:
+    """Who goes on: player, place at his table, table; those tied at the cut in the order rolled off."""
+    through = []
+    for table in night.open_tables():
+        room, place = cut(night, table), 1
+        for group in table_places(night, table):
+            ordered = sorted(group, key=lambda player: _rolled(table, player))
+            through += [(player, place, table.number) for player in ordered[: max(0, room)]]
+            room -= len(group)
+            place += len(group)
+    return through
+
+
+def _rolled(table: Table, player: str) -> int:
+    return table.rolled.index(player) if player in table.rolled else 0
+
+
+def rank_key(night: Night, player: str) -> tuple[int, ...]:
+    """The round of exit first, then the place at that table; those still in share the top."""
+    out = night.entrants[player].out
+    if out is None:
+        return (1, 0, 0)
+    table = night.tables.get(out.table)
+    if table is None:
+        return (0, 0, 0)
+    place = next((i for i, g in enumerate(table_places(night, table)) if player in g), 0)
+    return (0, table.heat, -place)
+
+
+def _tables(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return f"Table {numbers[0]} is"
+    return f"Tables {', '.join(str(n) for n in numbers[:-1])} and {numbers[-1]} are"
