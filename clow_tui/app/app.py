@@ -26,6 +26,7 @@ from clow_tui.app.themes import DEFAULT, LOOKS
 from clow_tui.app.widgets.entry import open_entry_on
 
 if TYPE_CHECKING:
+    from clow_tui.app.caller import Caller
     from clow_tui.director import Director, View
 
 T = TypeVar("T")
@@ -63,9 +64,14 @@ class ClowApp(App[int]):
         self.looking = ""  # why nothing can be written
         self.running = ""  # what is being thrown
         self.night_id = ""
+        self.renamed: tuple[str, int, str, str] | None = (
+            None  # the last renaming: night, acts, player, old name
+        )
+        self._caller: Caller | None = None  # there is one once a night was opened
         self.stop_running = threading.Event()
         self._open_data = open_data or _open
         self._jobs: asyncio.Queue[tuple[Callable[[], Any], Callable[[Any], None] | None]] = asyncio.Queue()
+        self._waiting = 0  # acts asked for that are not done yet
         self.unopened = ""  # why the data could not be opened
         self._trouble = ""
         self._asked_terminal = 0
@@ -132,6 +138,8 @@ class ClowApp(App[int]):
         director, night_id = self.director, self.night_id
         if director is None or self.running or not self._jobs.empty():
             return
+        if self._caller is not None:
+            self._caller.look()
         if director.trouble:
             self.act(director.retry, self._retried)
         elif not director.writable and night_id:
@@ -196,7 +204,12 @@ class ClowApp(App[int]):
 
         What it raises is said, and nothing has changed.
         """
+        self._waiting += 1
         self._jobs.put_nowait((job, then))
+
+    def idle(self) -> bool:
+        """Whether all acts asked for so far are done and shown."""
+        return not self._waiting
 
     async def _work(self) -> None:
         while True:
@@ -208,7 +221,10 @@ class ClowApp(App[int]):
             else:
                 if then is not None:
                     then(given)
+            self._waiting -= 1
             self._say_trouble()
+            if self._caller is not None:
+                self._caller.call_out()
             self.refresh_place()
             self._jobs.task_done()
 
@@ -275,8 +291,10 @@ class ClowApp(App[int]):
             return
 
         def then(_: object) -> None:
+            from clow_tui.app.caller import Caller
             from clow_tui.app.screens.floor import Floor
 
+            self._caller = self._caller or Caller(self)
             while len(self.screen_stack) > 1 and not isinstance(self.screen, Lobby):
                 self.pop_screen()
             self.clear_notifications()

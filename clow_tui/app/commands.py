@@ -6,53 +6,71 @@ now. A letter means one thing everywhere: no two commands share a key, whatever 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-LOBBY, NEW, FLOOR, TABLE = "lobby", "new", "floor", "table"
-STANDINGS, HISTORY, PAST, LOG, HELP = "standings", "history", "past", "log", "help"
-PLACES: dict[str, str] = {
-    LOBBY: "Lobby",
-    NEW: "New night",
-    FLOOR: "Floor",
-    TABLE: "Table",
-    STANDINGS: "Standings",
-    HISTORY: "History",
-    PAST: "A past night",
-    LOG: "Log",
-    HELP: "Help",
-}
-EVERYWHERE = frozenset(PLACES)
-LISTS = frozenset({LOBBY, STANDINGS, HISTORY, PAST, LOG, HELP})
+from clow_tui.app.situation import (
+    EVERYWHERE,
+    FLOOR,
+    HELP,
+    HISTORY,
+    LOBBY,
+    LOG,
+    NEW,
+    PAST,
+    PLACES,
+    STANDINGS,
+    TABLE,
+    Check,
+    Label,
+    Situation,
+    all_,
+    answers,
+    at,
+    calls,
+    counts,
+    drawn,
+    ends,
+    enter,
+    escape,
+    new,
+    night,
+    on_night,
+    players,
+    report,
+    reports,
+    rows,
+    table,
+    taker,
+    throw,
+    throws,
+    while_on,
+    writes,
+)
 
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """What decides whether a command can be used; a screen states it afresh whenever it changes.
-
-    `looking` says why nothing can be written (another program has the data), `running` what is being thrown
-    at this moment; both are empty otherwise. `no_undo` and `no_redo` are the reasons, empty when it can be.
-    """
-
-    place: str
-    looking: str = ""
-    running: str = ""
-    night: bool = False
-    drawn: bool = False
-    finished: bool = False
-    table: int | None = None
-    open: bool = True  # the table in question is in play
-    asks: str = ""  # whose throw or answer the table waits for
-    mode: str = ""
-    no_undo: str = ""
-    no_redo: str = ""
-    calls: int = 0
-    rows: int = 1  # rows in the list shown
-
-
-Check = Callable[[Situation], str]
-Label = Callable[[Situation], str]
+__all__ = [
+    "BY_ID",
+    "COMMANDS",
+    "FLOOR",
+    "HELP",
+    "HISTORY",
+    "LOBBY",
+    "LOG",
+    "NEW",
+    "PAST",
+    "PLACES",
+    "STANDINGS",
+    "TABLE",
+    "Command",
+    "Situation",
+    "clashes",
+    "commands_at",
+    "key_words",
+    "keys_markdown",
+    "keys_words",
+    "places_words",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,101 +100,7 @@ class Command:
         return "do_" + self.id.replace(".", "_")
 
 
-def _all(*checks: Check) -> Check:
-    """The first reason that any of the checks gives."""
-    return lambda situation: next((why for check in checks if (why := check(situation))), "")
-
-
-def _writes(s: Situation) -> str:
-    if s.looking:
-        return s.looking
-    return f"{s.running}; esc stops it first." if s.running else ""
-
-
-def _on_night(s: Situation) -> str:
-    if not s.night:
-        return "No night is open here."
-    return "The night is over; u takes its last act back." if s.finished else ""
-
-
-def _drawn(s: Situation) -> str:
-    return "" if s.drawn else "The tables are not drawn yet; enter draws them."
-
-
-def _table(s: Situation) -> str:
-    if s.table is None:
-        return "No table is chosen; its number or the arrows choose one."
-    return "" if s.open else f"Table {s.table} is closed: its players sit at other tables now."
-
-
-def _throws(s: Situation) -> str:
-    if not s.asks:
-        return f"Table {s.table} asks for no throw now."
-    if s.mode != "program":
-        return (
-            f"The dice of table {s.table} lie on the table: type what was thrown, or ! for one throw by the "
-            "program. m hands the table over to the program."
-        )
-    return ""
-
-
-def _answers(s: Situation) -> str:
-    return "" if s.asks else f"Table {s.table} asks for nothing now."
-
-
-def _taker(s: Situation) -> str:
-    return f"Every throw of table {s.table} is known here, so the program sees who takes the pot."
-
-
-def _rows(s: Situation) -> str:
-    return "" if s.rows else "The list is empty."
-
-
-def _night(s: Situation) -> str:
-    return "" if s.night else "No night is open here."
-
-
-def _calls(s: Situation) -> str:
-    return "" if s.calls else "No call is waiting to be read out."
-
-
-def _new(s: Situation) -> str:
-    return "new night" if s.place == LOBBY else "new player"
-
-
-def _players(s: Situation) -> str:
-    return "" if s.rows else "There is no player in the list to take out."
-
-
-def _ends(s: Situation) -> str:
-    if s.place == LOBBY:
-        return _writes(s)
-    return ""
-
-
-def _at(*places: str) -> frozenset[str]:
-    return frozenset(places)
-
-
-def _enter(s: Situation) -> str:
-    if s.place == FLOOR and not s.drawn:
-        return "draw the tables"
-    if s.place == FLOOR and s.finished:
-        return "standings"
-    return {NEW: "change", TABLE: "answer"}.get(s.place, "open")
-
-
-def _escape(s: Situation) -> str:
-    if s.running:
-        return "stop"
-    return {TABLE: "floor", FLOOR: "lobby", NEW: "lobby"}.get(s.place, "back")
-
-
-def _mode(s: Situation) -> str:
-    return "dice by hand" if s.mode == "program" else "dice by program"
-
-
-PLAY = _at(FLOOR, TABLE)
+PLAY = at(FLOOR, TABLE)
 DIGITS = tuple("0123456789")
 
 COMMANDS: tuple[Command, ...] = (
@@ -185,37 +109,46 @@ COMMANDS: tuple[Command, ...] = (
         "open",
         "Go on: Open, answer or change what is chosen",
         ("enter",),
-        _at(LOBBY, NEW, FLOOR, TABLE, HISTORY),
-        _enter,
+        at(LOBBY, NEW, FLOOR, TABLE, HISTORY),
+        enter,
         1,
     ),
-    Command("new", "List: New, a night or a player", ("n",), _at(LOBBY, NEW), _new, 2, _ends),
+    Command("new", "List: New, a night or a player", ("n",), at(LOBBY, NEW), new, 2, ends),
     Command(
         "table.throw",
         "Table: Throw for the player who is asked",
         ("space",),
         PLAY,
-        "throw",
+        throw,
         2,
-        _all(_on_night, _drawn, _table, _writes, _throws),
+        all_(on_night, drawn, table, writes, throws),
+    ),
+    Command(
+        "table.report",
+        "Table: Tell what happened, who took the pot or who went out",
+        ("r",),
+        PLAY,
+        report,
+        2,
+        all_(on_night, drawn, table, writes, reports),
     ),
     Command(
         "table.run",
         "Table: Throw on, a round or to the end",
         ("f",),
         PLAY,
-        "fast forward",
+        while_on("fast forward"),
         3,
-        _all(_on_night, _drawn, _writes),
+        all_(on_night, drawn, writes),
     ),
     Command(
         "call.done",
         "Calls: Done, the call was read out",
         ("x",),
-        _at(FLOOR),
+        at(FLOOR),
         lambda s: "call done" if s.calls else "",
-        6,
-        _all(_writes, _calls),
+        5,
+        all_(writes, calls),
     ),
     Command(
         "undo",
@@ -224,48 +157,75 @@ COMMANDS: tuple[Command, ...] = (
         PLAY | {NEW},
         "undo",
         4,
-        _all(_writes, lambda s: s.no_undo),
+        all_(writes, lambda s: s.no_undo),
         destroys=True,
     ),
     Command(
+        "people",
+        "People: Somebody comes, goes, is back, moves, has another name",
+        ("p",),
+        PLAY,
+        while_on("people"),
+        6,
+        all_(on_night, writes),
+    ),
+    Command(
+        "clock",
+        "Night: Clock and level, pause, next level, the end",
+        ("c",),
+        PLAY,
+        while_on("clock"),
+        7,
+        all_(on_night, drawn),
+    ),
+    Command(
         "table.mode",
-        "Table: Hand the dice to the program, or back to the table",
+        "Table: Choose how it is played, what is told of it",
         ("m",),
         PLAY,
-        _mode,
-        8,
-        _all(_on_night, _drawn, _table, _writes),
+        while_on("way to play"),
+        9,
+        all_(on_night, drawn, table, writes),
     ),
-    Command("why", "Go on: Say why", ("i",), _at(FLOOR, TABLE, STANDINGS), "why", 7),
-    Command("edit", "List: Edit what is chosen", ("e",), _at(NEW), "edit", 5),
-    Command("delete", "List: Take a player out", ("d",), _at(NEW), "take out", 4, _players, destroys=True),
     Command(
-        "sample", "Lobby: Put a sample night here to look at", ("t",), _at(LOBBY), "try a sample", 5, _writes
+        "table.count",
+        "Table: Count chips, at this table or at all",
+        ("#",),
+        PLAY,
+        while_on("count"),
+        10,
+        all_(on_night, drawn, writes, counts),
     ),
-    Command("list.sort", "List: Sort by another column", ("s",), _at(STANDINGS, HISTORY), "sort", 3, _rows),
-    Command("list.filter", "List: Filter by a word", ("/",), _at(STANDINGS, HISTORY, LOG, HELP), "filter", 2),
-    Command("list.copy", "List: Copy as text", ("y",), _at(STANDINGS, PAST, LOG), "copy", 4, _rows),
+    Command("why", "Go on: Say why", ("i",), at(FLOOR, TABLE, STANDINGS), "why", 8),
+    Command("edit", "List: Edit what is chosen", ("e",), at(NEW), "edit", 5),
+    Command("delete", "List: Take a player out", ("d",), at(NEW), "take out", 4, players, destroys=True),
+    Command(
+        "sample", "Lobby: Put a sample night here to look at", ("t",), at(LOBBY), "try a sample", 5, writes
+    ),
+    Command("list.sort", "List: Sort by another column", ("s",), at(STANDINGS, HISTORY), "sort", 3, rows),
+    Command("list.filter", "List: Filter by a word", ("/",), at(STANDINGS, HISTORY, LOG, HELP), "filter", 2),
+    Command("list.copy", "List: Copy as text", ("y",), at(STANDINGS, PAST, LOG), "copy", 4, rows),
     Command(
         "undo.run",
         "Night: Undo a whole fast forward",
         (),
         PLAY,
-        why_not=_all(_writes, lambda s: s.no_undo),
+        why_not=all_(writes, lambda s: s.no_undo),
         destroys=True,
     ),
     Command(
-        "redo", "Night: Redo what was undone", ("U",), PLAY, "redo", 11, _all(_writes, lambda s: s.no_redo)
+        "redo", "Night: Redo what was undone", ("U",), PLAY, "redo", 13, all_(writes, lambda s: s.no_redo)
     ),
     # Where to go: a capital letter each.
-    Command("go.standings", "Go to: Standings of this night", ("S",), PLAY | {LOG}, "standings", 9, _night),
-    Command("go.log", "Go to: Log of this night", ("L",), PLAY | {STANDINGS, PAST}, "log", 10, _night),
-    Command("go.history", "Go to: History of all nights", ("H",), _at(LOBBY, FLOOR), "history", 12),
-    Command("back", "Go to: One level back", ("escape",), EVERYWHERE - {LOBBY}, _escape, 13),
+    Command("go.standings", "Go to: Standings of this night", ("S",), PLAY | {LOG}, "standings", 11, night),
+    Command("go.log", "Go to: Log of this night", ("L",), PLAY | {STANDINGS, PAST}, "log", 12, night),
+    Command("go.history", "Go to: History of all nights", ("H",), at(LOBBY, FLOOR), "history", 14),
+    Command("back", "Go to: One level back", ("escape",), EVERYWHERE - {LOBBY}, escape, 15),
     # Always there.
-    Command("help", "App: Help, every command and its key", ("?", "f1"), EVERYWHERE, "help", 14),
+    Command("help", "App: Help, every command and its key", ("?", "f1"), EVERYWHERE, "help", 16),
     Command("palette", "App: Find a command", (":", "ctrl+p"), EVERYWHERE),
     Command("look", "App: Change the look", (), EVERYWHERE),
-    Command("leave", "App: Leave, everything is saved", ("q", "ctrl+q"), EVERYWHERE, "leave", 15),
+    Command("leave", "App: Leave, everything is saved", ("q", "ctrl+q"), EVERYWHERE, "leave", 17),
     # Moving about.
     Command("move.up", "Move: Up", ("up", "k"), EVERYWHERE),
     Command("move.down", "Move: Down", ("down", "j"), EVERYWHERE),
@@ -276,20 +236,28 @@ COMMANDS: tuple[Command, ...] = (
     Command("move.pageup", "Move: A page up", ("pageup",), EVERYWHERE),
     Command("move.pagedown", "Move: A page down", ("pagedown",), EVERYWHERE),
     # Figures and words typed straight away.
-    Command("table.choose", "Floor: Choose a table by its number", DIGITS, _at(FLOOR)),
+    Command("table.choose", "Floor: Choose a table by its number", DIGITS, at(FLOOR)),
     Command(
-        "entry.digit", "Table: Key in dice, 456 for 4 5 6", DIGITS, _at(TABLE), "", 0, _all(_writes, _answers)
+        "entry.digit", "Table: Key in dice, 456 for 4 5 6", DIGITS, at(TABLE), "", 0, all_(writes, answers)
     ),
     Command(
         "entry.program",
         "Table: One throw by the program, whoever holds the dice",
         ("!",),
-        _at(TABLE),
+        at(TABLE),
         "",
         0,
-        _all(_writes, _answers),
+        all_(writes, answers),
     ),
-    Command("entry.taker", "Table: Who took the pot", ("w",), _at(TABLE), "", 0, _taker),
+    Command(
+        "entry.taker",
+        "Table: Who took the pot, w3 for seat 3, w0 when it is carried",
+        ("w",),
+        PLAY,
+        "",
+        0,
+        all_(on_night, drawn, table, writes, taker),
+    ),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, TypeVar
 
 from textual import events
@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from clow_tui.app.text import signs, wrap
+from clow_tui.app.text import shown, signs, wrap
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part
 from clow_tui.app.widgets.rows import Column, Row, Rows
@@ -155,9 +155,17 @@ class Choose(Dialog[str]):
         *(Binding(str(digit), f"digit({digit})", show=False) for digit in range(1, 10)),
     ]
 
-    def __init__(self, title: str, choices: Sequence[tuple[str, str]], lines: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[tuple[str, str]],
+        lines: Iterable[str] = (),
+        refused: Mapping[str, str] | None = None,
+    ) -> None:
+        """Choices as keys with words; `refused` says why those of some keys cannot be taken."""
         super().__init__(title, lines)
         self._choices = tuple(choices)
+        self._refused = dict(refused or {})
 
     def body(self) -> Iterable[Widget]:
         """The choices."""
@@ -168,16 +176,32 @@ class Choose(Dialog[str]):
     def on_mount(self) -> None:
         """Fill the list."""
         rows = self.query_one(Rows)
-        rows.show([Row(key, (str(at), words)) for at, (key, words) in enumerate(self._choices, 1)])
+        rows.show([self._row(at, key, words) for at, (key, words) in enumerate(self._choices, 1)])
         rows.first()
+
+    def _row(self, at: int, key: str, words: str) -> Row:
+        why = self._refused.get(key, "")
+        return Row(
+            key,
+            (str(at) if at < 10 else "", f"{words.removesuffix(' …')}: {why}" if why else words),
+            "dim" if why else "",
+        )
+
+    def take(self, key: str) -> None:
+        """Take one, or say why it cannot be taken."""
+        if why := self._refused.get(key, ""):
+            self.app.clear_notifications()
+            self.app.notify(shown(why), markup=False)
+        else:
+            self.dismiss(key)
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Figures or enter."""
-        return ((f"1-{len(self._choices)}", "choose"), ("enter", "the marked one"), ("esc", "back"))
+        return ((f"1-{min(9, len(self._choices))}", "choose"), ("enter", "the marked one"), ("esc", "back"))
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """A click on the marked one."""
-        self.dismiss(event.key)
+        self.take(event.key)
 
     def action_move(self, by: int) -> None:
         """Mark another one."""
@@ -185,12 +209,12 @@ class Choose(Dialog[str]):
 
     def action_take(self) -> None:
         """Take the marked one."""
-        self.dismiss(self.query_one(Rows).chosen)
+        self.take(self.query_one(Rows).chosen)
 
     def action_digit(self, digit: int) -> None:
         """Take one by its figure."""
         if digit <= len(self._choices):
-            self.dismiss(self._choices[digit - 1][0])
+            self.take(self._choices[digit - 1][0])
 
 
 class Reading(Dialog[None]):

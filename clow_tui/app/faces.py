@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Literal
 
 from clow_tui import games
 from clow_tui.dice import Dice, Hand
+from clow_tui.director.clock import local
 from clow_tui.games import PotState
 from clow_tui.games.happenings import OutOfRound, PotCarried, PotSplit, PotWon, Stood, Threw, Tied
 from clow_tui.games.words import hand_words
+from clow_tui.tournament.clock import bell_due
 from clow_tui.tournament.fold import Story
 from clow_tui.tournament.model import Call, Night, Table
 from clow_tui.tournament.standings import standings
@@ -32,7 +34,7 @@ LOOK_BACK = 600  # acts searched for a table's last throw; a table idle for long
 class LastThrow:
     """The last throw at a table: whose, the dice, what they are, and what followed (empty: nothing yet).
 
-    `taker` took the pot of `took` tokens by it, whoever threw.
+    `taker` took the pot of `took` tokens by it, whoever threw. Without dice the pot was told by somebody.
     """
 
     player: str
@@ -42,6 +44,13 @@ class LastThrow:
     lost: bool = False
     taker: str = ""
     took: int = 0
+
+    def said(self, name: Name) -> str:
+        """All of it on a line."""
+        words = ", ".join(word for word in (self.hand, self.then_words(name)) if word)
+        if self.dice:
+            return f"{name(self.player)}: {words}"
+        return f"{name(self.taker)} {words}" if self.taker else words
 
     def then_words(self, name: Name) -> str:
         """What followed, with whoever took the pot."""
@@ -75,33 +84,58 @@ class TableFace:
     asks: str = ""
     note: str = ""
     last: str = ""
+    by_seat: bool = False  # seats are told by their numbers here
+    outcome: bool = False  # only who went out is told
 
 
-def table_face(table: Table, last: LastThrow | None, name: Name) -> TableFace:
-    """A table in words."""
+def table_face(table: Table, last: LastThrow | None, name: Name, word_at: str = "") -> TableFace:
+    """A table in words; `word_at` is when one on outcome was last heard of."""
+    if not table.tracked:
+        return _outcome_face(table, name, word_at)
     game = table.game
     asked = games.prompt(game)
     seats = [_seat_face(game, seat, name, last, asked.player if asked else None) for seat in table.game.seats]
-    seats += [
-        SeatFace(seat.number, name(seat.player), str(seat.tokens), "", "from the next round", "dim")
-        for seat in table.arriving
-    ]
+    if table.mode == "pots" and not game.throws:
+        seats = [replace(seat, words="throws first") if seat.words == "to throw" else seat for seat in seats]
+    for seat in table.arriving:
+        untold = seat.player in table.untold
+        said, tokens = ("brings how many?", "?") if untold else ("from the next round", str(seat.tokens))
+        tone: Tone = "now" if untold else "dim"
+        seats.append(SeatFace(seat.number, name(seat.player), tokens, "", said, tone))
     seats.sort(key=lambda seat: seat.number)
     title = f"round {game.round}" if game.round else "not begun"
     note = ""
     if not asked and table.open:
         note = "waits for more players" if len(seats) == 1 else "between rounds"
-    words = [last.hand, last.then_words(name)] if last is not None else []
-    said = ", ".join(word for word in words if word)
     return TableFace(
         table.number,
         title,
         pot_words(table),
         tuple(seats),
-        name(asked.player) if asked else "",
+        name(asked.player) if asked and (table.mode != "pots" or game.throws) else "",
         note,
-        f"{name(last.player)}: {said}" if last is not None else "",
+        last.said(name) if last is not None else "",
+        by_seat=table.mode == "pots",
     )
+
+
+def _outcome_face(table: Table, name: Name, word_at: str) -> TableFace:
+    """A table of which only outs are told: nobody's tokens, but what was counted, and when."""
+    counted = dict(table.counted)
+    at = f" at {local(table.counted_at):%H:%M}" if table.counted_at else ""
+    seats = tuple(
+        SeatFace(
+            seat.number,
+            name(seat.player),
+            "in",
+            "",
+            f"{counted[seat.player]}{at}" if seat.player in counted else "",
+            "dim",
+        )
+        for seat in table.people()
+    )
+    title = f"last word {word_at}" if word_at else "outcome only"
+    return TableFace(table.number, title, f"{len(seats)} in", seats, outcome=True, by_seat=True)
 
 
 def pot_words(table: Table) -> str:
@@ -162,6 +196,8 @@ def _followed(last: LastThrow | None, item: object) -> LastThrow | None:
     if isinstance(item, Threw | Stood):
         then = {"leads": "leads", "ties": "level with the best"}.get(item.standing, "")
         return LastThrow(item.player, item.dice, hand_name(item.hand, item.dice), then)
+    if last is None and isinstance(item, PotWon | PotCarried | PotSplit):
+        last = LastThrow(item.player if isinstance(item, PotWon) else "", (), "")
     if last is None:
         return None
     if isinstance(item, OutOfRound):
@@ -193,7 +229,7 @@ def hand_name(hand: Hand, dice: Dice) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the standings in words."""
+    """A line of the standings in words; `tail` is the least that is said of one who is out."""
 
     player: str
     rank: int
@@ -201,6 +237,10 @@ class Line:
     tokens: str
     status: str
     out: bool
+    tail: str = ""
+
+
+GONE = {"left": "went home", "no-show": "did not come"}
 
 
 def standing_lines(night: Night, name: Name) -> list[Line]:
@@ -208,32 +248,25 @@ def standing_lines(night: Night, name: Name) -> list[Line]:
     lines = []
     for line in standings(night):
         entrant = night.entrants[line.player]
-        if entrant.out is not None:
-            status = f"out at table {entrant.out.table}, round {entrant.out.round}"
+        tail = ""
+        if entrant.gone is not None:
+            status, tail = GONE[entrant.gone], "gone"
+        elif entrant.out is not None:
+            status, tail = f"out at table {entrant.out.table}", f"t{entrant.out.table}"
+            if entrant.out.had is not None:
+                status, tail = f"{status}, round {entrant.out.round}", f"r{entrant.out.round}"
         elif entrant.table is None:
             status = "waits for a seat" if night.drawn else "here"
         else:
-            status = f"table {entrant.table}" + (", waits" if line.status == "waiting" else "")
+            waits = {"waiting": ", waits", "away": ", away"}.get(line.status, "")
+            status = f"table {entrant.table}{waits}"
         tokens = str(line.points) if line.points is not None and (line.points or entrant.out is None) else ""
-        lines.append(Line(line.player, line.rank, name(line.player), tokens, status, entrant.out is not None))
+        if line.points is None and entrant.out is None:
+            tokens = "in"
+        lines.append(
+            Line(line.player, line.rank, name(line.player), tokens, status, entrant.out is not None, tail)
+        )
     return lines
-
-
-def level_words(night: Night) -> tuple[str, str, str]:
-    """Level, ante, and how long until the next rise, in words; empty where there is nothing to say."""
-    levels = night.settings.levels
-    level = max(1, night.level)
-    ante = f"ante {levels.ante(level)}"
-    if not levels.rising:
-        return "", ante, ""
-    rounds = night.rounds()
-    upcoming = next(
-        (r for r in range(rounds + 1, rounds + 1 + max(1, levels.every)) if levels.of_round(r) > level), 0
-    )
-    if not upcoming:
-        return f"level {level}", ante, ""
-    left = upcoming - rounds
-    return f"level {level}", ante, f"{left} round{'' if left == 1 else 's'} to {levels.ante(level + 1)}"
 
 
 def in_count(night: Night) -> str:
@@ -253,6 +286,35 @@ def standing_calls(night: Night) -> tuple[Call, ...]:
     )
 
 
+def urgent_words(night: Night, name: Name, now: str) -> str:
+    """What keeps the night waiting until the host says it; empty when nothing does. `now` is a UTC text."""
+    if not night.drawn or night.finished:
+        return ""
+    for table in night.open_tables():
+        if untold := [seat.player for seat in table.people() if seat.player in table.untold]:
+            who = " and ".join(name(player) for player in untold)
+            return f"What does {who} bring to table {table.number}? # asks."
+    if night.bell:
+        return wanted_words(night)
+    if why := bell_due(night.settings.stop, night.clock, now, night.rounds()):
+        ends = "the round in play is the last" if any(t.tracked for t in night.open_tables()) else "c ends it"
+        return f"The bell: {why}; {ends}."
+    return ""
+
+
+def wanted_words(night: Night) -> str:
+    """What is still wanted after the bell."""
+    playing = [str(t.number) for t in night.open_tables() if not t.at_seam]
+    counts = [str(t.number) for t in night.open_tables() if t.at_seam and not t.tracked]
+    wanted = [f"the round at {_tables(playing)} to its end"] if playing else []
+    wanted += [f"the chips of {_tables(counts)} (#)"] if counts else []
+    return f"After the bell: {', '.join(wanted)}." if wanted else ""
+
+
+def _tables(numbers: list[str]) -> str:
+    return f"table{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"
+
+
 def need_words(night: Night, table: Table | None, name: Name) -> str:
     """What the night needs next: a table far behind the others, else what the chosen one waits for."""
     if not night.drawn or night.finished or table is None:
@@ -262,8 +324,12 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
     slowest = min(open_tables, key=lambda other: other.game.round, default=table)
     if slowest is not table and most - slowest.game.round >= BEHIND:
         return f"Table {slowest.number} is {most - slowest.game.round} rounds behind."
+    if not table.tracked:
+        return f"Table {table.number}: r says who went out."
     asked = games.prompt(table.game)
     if asked is None:
         return f"Table {table.number} waits for more players."
+    if table.mode == "pots" and not table.game.throws:
+        return f"Table {table.number}: who took the pot? w, the seat's number, enter; 0: carried."
     how = "space throws" if table.mode == "program" else "enter, then the dice"
     return f"Table {table.number}: {name(asked.player)} to throw; {how}."

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
 
-from clow_tui.app.draft import Draft, change, fresh_draft, read_levels, read_tables
+from clow_tui.app.draft import Draft, change, fresh_draft, read_levels, read_stop, read_tables
 
 DRAFT = Draft("Friday")
 
@@ -44,6 +45,9 @@ def test_tables_that_say_nothing(words: str) -> None:
         ("10x2", "10x2", "10r"),
         ("10, 20, 40 every 8 rounds", "10,20,40", "8r"),
         ("10 20 40 every 8r", "10,20,40", "8r"),
+        ("10x2 every 15m", "10x2", "15m"),
+        ("10x2 every 15 minutes", "10x2", "15m"),
+        ("10,20 every 20 min.", "10,20", "20m"),
         ("flat", "", ""),
         ("", "", ""),
     ],
@@ -51,6 +55,32 @@ def test_tables_that_say_nothing(words: str) -> None:
 def test_levels_from_words(words: str, levels: str, every: str) -> None:
     draft, fault = read_levels(words, DRAFT)
     assert (draft.levels, draft.every, fault) == (levels, every, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "stop", "said"),
+    [
+        ("23:00", "23:00", "at 23:00"),
+        ("at 23.30", "23:30", "at 23:30"),
+        ("23", "23:00", "at 23:00"),
+        ("90m", "90m", "after 90 minutes"),
+        ("90 minutes", "90m", "after 90 minutes"),
+        ("20 rounds", "20r", "after 20 rounds"),
+        ("none", "", "when one is left"),
+        ("", "", "when one is left"),
+    ],
+)
+def test_the_end_from_words(words: str, stop: str, said: str) -> None:
+    draft, fault = read_stop(words, DRAFT)
+    assert (draft.stop, draft.stop_words(), fault) == (stop, said, "")
+    assert draft.plan().stop == (stop or None)
+
+
+@pytest.mark.parametrize("words", ["late", "25:00", "0m", "-5", "٢٣"])
+def test_an_end_that_says_nothing(words: str) -> None:
+    draft, fault = read_stop(words, replace(DRAFT, stop="90m"))
+    assert draft.stop == "90m"
+    assert "23:00" in fault
 
 
 def test_levels_that_say_nothing() -> None:
@@ -65,7 +95,11 @@ def test_choices_go_round() -> None:
     for _ in games:
         draft = change(draft, "ruleset", 1, games, 10)
     assert draft == DRAFT
-    assert change(change(DRAFT, "mode", 1, games, 10), "mode", 1, games, 10) == DRAFT
+    for field in ("mode", "stop"):
+        for _ in range(4):
+            draft = change(draft, field, 1, games, 10)
+        assert draft == DRAFT
+        assert change(change(DRAFT, field, -1, games, 10), field, 1, games, 10) == DRAFT
     assert change(DRAFT, "tables", -1, games, 10).seats == 5
     assert change(Draft("x", seats=2), "tables", -1, games, 10).seats == 2
     assert change(DRAFT, "levels", -1, games, 10).levels == ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from clow_tui.app.clockwork import level_words
 from clow_tui.app.faces import (
     LastThrow,
     last_throw,
-    level_words,
     need_words,
     standing_calls,
     standing_lines,

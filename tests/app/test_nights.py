@@ -83,7 +83,7 @@ async def test_space_throws_only_where_the_program_has_the_dice_and_says_so_else
         await app.press("space")
         assert data.view(night_id).acts == 2
         assert any("m hands the table over" in toast for toast in app.toasts())
-        await app.press("m", "space")
+        await app.press("m", "4", "space")
         assert data.view(night_id).acts == 4
         await app.press("enter", "space")
         assert data.view(night_id).acts == 5
@@ -370,7 +370,7 @@ async def test_hostile_names_on_every_screen_and_toast() -> None:
         assert "[/x] Bob" in app.text()
         await app.press("1", "enter", "!", "enter", "i")
         await app.press("escape", "u", "U", "escape", "S", "i", "escape", "L", "escape", "escape")
-        await app.press("m", "f", "4")
+        await app.press("m", "4", "f", "4")
         await app.settle()
         assert "The champion" in app.text()
         await app.press("u", "U", "i")

@@ -25,6 +25,12 @@ KEYS = {
     "standings": ("S",),
     "log": ("L",),
     "history": ("H",),
+    "people": ("p", "a"),
+    "about somebody": ("p", "enter"),
+    "way to play": ("m",),
+    "report": ("m", "1", "r", "3"),
+    "outs": ("m", "3", "r"),
+    "stacks": ("m", "3", "m", "1"),
     "help": ("?",),
     "palette": (":", "t"),
 }

@@ -19,6 +19,7 @@ from clow_tui.rulesets import Shelf, shipped_folder
 from clow_tui.store import Store
 from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.commands import Draw
+from clow_tui.tournament.events import Mode
 
 FOLDER = Path("/data")
 MOMENT = datetime(2026, 6, 12, 21, 47, tzinfo=UTC)
@@ -63,7 +64,9 @@ def night(
     rounds: int = 0,
     to_end: bool = False,
     seats: int = 6,
-    mode: str = "keyed",
+    mode: Mode = "keyed",
+    every: str = "10r",
+    stop: str | None = None,
     seed: int = 7,
 ) -> str:
     """A night of C-low with antes doubling every ten rounds, so many rounds thrown already; its id."""
@@ -72,8 +75,9 @@ def night(
         players=tuple(names),
         seats=seats,
         levels="10x2",
-        every="10r",
-        mode="program" if mode == "program" else "keyed",
+        every=every,
+        mode=mode,
+        stop=stop,
         seed=seed,
     )
     night_id = director.create(plan)
@@ -84,6 +88,11 @@ def night(
     if to_end:
         play(director, night_id, until="end", everywhere=True)
     return night_id
+
+
+def keys_of(words: str) -> list[str]:
+    """The keys of some words as they are typed."""
+    return ["space" if sign == " " else sign for sign in words]
 
 
 class Driver:

@@ -11,12 +11,15 @@ from textual.widget import Widget
 
 from clow_tui.app.commands import FLOOR
 from clow_tui.app.dialogs import Reading
-from clow_tui.app.faces import LastThrow, in_count, last_throw, need_words, standing_calls
-from clow_tui.app.screens.night import NightPlace
+from clow_tui.app.faces import LastThrow, in_count, last_throw, need_words, standing_calls, urgent_words
+from clow_tui.app.screens.asking import AskingPlace
+from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.widgets.card import LEAST, MOST, TableCard
+from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Side, Stage, Working
+from clow_tui.director.clock import local, stamp
 from clow_tui.tournament.commands import DismissCalls, Draw
 from clow_tui.tournament.model import Call, Table
 from clow_tui.tournament.words import call_words
@@ -60,7 +63,7 @@ def floor_plan(width: int, height: int, tables: int, seats: int) -> FloorPlan:
     return FloorPlan(1, 1, 0, side)
 
 
-class Floor(NightPlace):
+class Floor(AskingPlace):
     """All tables of the night."""
 
     place = FLOOR
@@ -81,6 +84,7 @@ class Floor(NightPlace):
             yield Side()
         yield Working()
         yield Calls()
+        yield Entry()
 
     def on_mount(self) -> None:
         """Keep the clock going."""
@@ -139,13 +143,19 @@ class Floor(NightPlace):
         fresh = []
         for table in tables:
             card = cards.get(table.number) or TableCard(table, self.director.name)
-            card.show(table, lambda number=table.number: self._last(number))  # type: ignore[misc]
+            last = lambda number=table.number: self._last(number)  # noqa: E731
+            card.show(table, last, self._word_at(table))
             card.mark(table.number == self._chosen)
             if table.number not in cards:
                 fresh.append(card)
         if fresh:
             box.mount(*fresh)
         self._lay_out()
+
+    def _word_at(self, table: Table) -> str:
+        """When a table on outcome was last heard of."""
+        lines = self.view.recent.get(table.number, ()) if not table.tracked else ()
+        return clock_words(local(lines[-1].at)) if lines else ""
 
     def _last(self, number: int) -> LastThrow | None:
         return last_throw(self.director.history(self.clow.night_id), self.view, number)
@@ -173,10 +183,13 @@ class Floor(NightPlace):
 
     def _show_calls(self) -> None:
         self._called = standing_calls(self.night)
-        words = tuple(call_words(call, self.director.name) for call in self._called)
-        self.query_one(Calls).show(
-            words, "x done  i why", need_words(self.night, self.table(), self.director.name)
-        )
+        calls, name = self.query_one(Calls), self.director.name
+        if told := self.told_line():
+            calls.show((), "", told)
+            return
+        words = tuple(call_words(call, name) for call in self._called)
+        urgent = urgent_words(self.night, name, stamp(self.director.clock()))
+        calls.show(words, "x done  i why", urgent or need_words(self.night, self.table(), name), bool(urgent))
 
     # Choosing a table
 

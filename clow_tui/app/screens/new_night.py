@@ -11,7 +11,17 @@ from textual.widget import Widget
 
 from clow_tui.app.commands import NEW, Situation
 from clow_tui.app.dialogs import Choose
-from clow_tui.app.draft import FIELDS, Draft, Field, change, fresh_draft, read_levels, read_tables
+from clow_tui.app.draft import (
+    FIELDS,
+    MODES,
+    Draft,
+    Field,
+    change,
+    fresh_draft,
+    read_levels,
+    read_stop,
+    read_tables,
+)
 from clow_tui.app.screens.place import Place, bindings_for
 from clow_tui.app.widgets.entry import Entry, EntryText
 from clow_tui.app.widgets.form import Ahead, Fields, Preview, Roster
@@ -84,7 +94,7 @@ class NewNight(Place):
         roster.show(self.draft, self.player())
         rows = -(-len(self.draft.players) // roster.columns)
         free = self.size.height - 6 - max(2, min(rows, 8))
-        self.query_one(".form").styles.height = max(9, min(free, 15))
+        self.query_one(".form").styles.height = max(10, min(free, 15))
         self._hint()
         self.refresh_keys()
 
@@ -127,9 +137,10 @@ class NewNight(Place):
         hints: dict[Field, tuple[tuple[str, str], ...]] = {
             "name": (("enter", "types another name"),),
             "ruleset": (("left right", "another game"), ("enter", "all games")),
-            "mode": (("left right", "by hand, or by the program"),),
+            "mode": (("left right", "what is typed in"), ("enter", "all four ways")),
             "tables": (("left right", "smaller, larger"), ("enter", "types it: 6, or 4 tables")),
-            "levels": (("left right", "how they rise"), ("enter", "types it: 10,20,40 every 8")),
+            "levels": (("left right", "how they rise"), ("enter", "types it: 10,20,40 every 15m")),
+            "stop": (("left right", "time, minutes, rounds"), ("enter", "types it: 23:00, 90m, 20r")),
             "players": (("n", "types names"), ("", "or paste a list of them")),
             "begin": (("enter", "draws the tables and begins"),),
         }
@@ -191,7 +202,8 @@ class NewNight(Place):
             choices = [(name, ruleset.name) for name, ruleset in self._games.items()]
             await self.app.push_screen(Choose("Which game?", choices), self._game)
         elif field == "mode":
-            self._change(1)
+            ways = [(mode, f"The dice: {words}") for mode, words in MODES.items()]
+            await self.app.push_screen(Choose("How are the tables played?", ways), self._way)
         elif field == "begin":
             self._begin()
         else:
@@ -205,6 +217,11 @@ class NewNight(Place):
     def _game(self, name: str | None) -> None:
         if name:
             self._set(replace(self.draft, ruleset=name))
+
+    def _way(self, mode: str | None) -> None:
+        way = next((way for way in MODES if way == mode), None)
+        if way is not None:
+            self._set(replace(self.draft, mode=way))
 
     def do_new(self) -> None:
         """Type players."""
@@ -241,7 +258,10 @@ class NewNight(Place):
             entry.open("")
         elif what == "levels":
             entry.ask("Antes")
-            entry.open(f"{draft.levels} every {draft.every.removesuffix('r')}" if draft.levels else "")
+            entry.open(f"{draft.levels} every {draft.every}" if draft.levels else "")
+        elif what == "stop":
+            entry.ask("Ends (23:00, 90m, 20r, none)")
+            entry.open(draft.stop)
         else:
             entry.ask(f"Player {len(draft.players) + 1}")
             entry.open("")
@@ -275,6 +295,9 @@ class NewNight(Place):
             self._set(draft)
         elif what == "levels":
             draft, fault = read_levels(text, self.draft)
+            self._set(draft)
+        elif what == "stop":
+            draft, fault = read_stop(text, self.draft)
             self._set(draft)
         if fault:
             self.clow.say(fault, bad=True)

@@ -8,15 +8,19 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from clow_tui import games
+from clow_tui.app.clockwork import level_words
 from clow_tui.app.commands import Situation
 from clow_tui.app.dialogs import Choose, Confirm
-from clow_tui.app.faces import level_words, standing_calls
+from clow_tui.app.faces import standing_calls
 from clow_tui.app.screens.place import Place
 from clow_tui.app.text import signs
+from clow_tui.app.widgets.card import TableCard
 from clow_tui.app.widgets.lines import Fact
+from clow_tui.app.widgets.side import Side
 from clow_tui.director import Played, play
+from clow_tui.director.clock import stamp
 from clow_tui.director.errors import NeedsYes
-from clow_tui.tournament.commands import Command, SetMode, Throw
+from clow_tui.tournament.commands import Command, Throw
 from clow_tui.tournament.model import Night, Table
 
 if TYPE_CHECKING:
@@ -61,7 +65,6 @@ class NightPlace(Place):
         if self.clow.view is None:
             return Situation(self.place, looking=self.clow.looking)
         night, table = self.night, self.table()
-        asked = games.prompt(table.game) if table is not None and table.open else None
         return Situation(
             self.place,
             looking=self.clow.looking,
@@ -71,16 +74,32 @@ class NightPlace(Place):
             finished=night.finished,
             table=table.number if table is not None else None,
             open=table is None or table.open,
-            asks=self.director.name(asked.player) if asked is not None else "",
+            asks=self._asks(table),
             mode=table.mode if table is not None else "",
-            no_undo="" if self.view.acts > 1 else "Nothing has been done yet that could be undone.",
+            no_undo=""
+            if self.view.acts > 1 or self.clow.renamed is not None
+            else "Nothing has been done yet that could be undone.",
             calls=len(standing_calls(night)),
+            tables=sum(1 for table in night.open_tables() if table.size),
         )
+
+    def _asks(self, table: Table | None) -> str:
+        """Whose throw a table waits for, or that it waits to be told who went out; else nothing."""
+        if table is None or not table.open or self.night.finished:
+            return ""
+        if not table.tracked:
+            return "who went out" if table.size else ""
+        asked = games.prompt(table.game)
+        return self.director.name(asked.player) if asked is not None else ""
 
     def standing_facts(self) -> list[Fact]:
         """Level, ante, saved mark and clock, for the right edge of the header."""
-        level, ante, rise = level_words(self.night)
-        facts = [Fact(rise, 9), Fact(level, 5), Fact(ante, 2, "now"), self._saved()]
+        night = self.night
+        level, ante, rise = level_words(night, stamp(self.director.clock()))
+        bell = "the bell has rung" if night.bell and not night.finished else ""
+        paused = "clock paused" if night.clock.paused and not night.finished else ""
+        facts = [Fact(bell, 3, "now"), Fact(paused, 3, "now"), Fact("" if night.finished else rise, 9)]
+        facts += [Fact(level, 5), Fact(ante, 2, "now"), self._saved()]
         return [fact for fact in [*facts, Fact(clock_words(self.clow.now()), 4)] if fact.text]
 
     def _saved(self) -> Fact:
@@ -104,23 +123,30 @@ class NightPlace(Place):
         if number is not None:
             self.submit(Throw(number))
 
-    def do_table_mode(self) -> None:
-        """The dice to the program, or back to the table."""
-        table = self.table()
-        if table is None:
-            return
-        to_program = table.mode != "program"
-        done = (
-            f"Table {table.number}: the program throws now; space for one throw."
-            if to_program
-            else f"Table {table.number}: the dice are thrown by hand now; type them."
-        )
-        mode = SetMode(table.number, "program" if to_program else "keyed")
-        self.submit(mode, lambda: self.clow.say(done))
-
     def do_undo(self) -> None:
         """Take the last act back; what goes along is named and asked."""
-        self._undo(yes=False, run=False)
+        renamed = self.clow.renamed
+        if renamed is not None and renamed[:2] == (self.clow.night_id, self.view.acts):
+            self._undo_name(renamed[2], renamed[3])
+        else:
+            self._undo(yes=False, run=False)
+
+    def _undo_name(self, player: str, old: str) -> None:
+        """The last that was done was to give somebody another name."""
+        director, clow = self.director, self.clow
+        clow.renamed = None
+
+        def done(_: None) -> None:
+            self.forget_names()
+            clow.say(f"Undone: {old} has the old name again.")
+
+        clow.act(lambda: director.rename(director.name(player), old), done)
+
+    def forget_names(self) -> None:
+        """Names are other ones now: what was put into words is put so anew."""
+        for screen in self.app.screen_stack:
+            for widget in (*screen.query(TableCard), *screen.query(Side)):
+                widget.forget()
 
     def do_undo_run(self) -> None:
         """Take a whole fast-forward back."""
@@ -178,8 +204,8 @@ class NightPlace(Place):
                 (f"table end {table.number}", f"Table {table.number}, until it breaks or one is left"),
             ]
         choices += [("night round", "Every table, one round"), ("night end", "The whole night, to its end")]
-        keyed = [t.number for t in self.night.open_tables() if t.mode == "keyed"]
-        lines = ["The program throws, also where the dice are thrown by hand."] if keyed else []
+        by_hand = any(t.mode in ("keyed", "pots") for t in self.night.open_tables())
+        lines = ["The program throws, also where the dice are thrown by hand."] if by_hand else []
         await self.app.push_screen(Choose("Throw on how far?", choices, lines), self._run)
 
     def _run(self, chosen: str | None) -> None:

@@ -12,17 +12,19 @@ from clow_tui import games
 from clow_tui.app.commands import TABLE
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import LastThrow, Name, TableFace, last_throw, pot_words, table_face
-from clow_tui.app.screens.night import NightPlace
+from clow_tui.app.questions import AtTable, Question
+from clow_tui.app.screens.asking import AskingPlace
+from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.text import cut, sentence, shown, signs
+from clow_tui.app.text import cut, shown, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.board import Seats, Story
 from clow_tui.app.widgets.dice import Dice
 from clow_tui.app.widgets.drawn import Part, paint_of
 from clow_tui.app.widgets.entry import Entry
-from clow_tui.app.widgets.lines import Fact, Header
+from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Working
-from clow_tui.director.errors import BadAnswer, PersonError
+from clow_tui.director.clock import local
 from clow_tui.tournament.model import Table
 
 NAME = 24  # cells of a name in the question
@@ -30,7 +32,7 @@ TALL = 28  # lines from which there is room for the largest dice
 SEATS_FROM = 84  # columns from which the seats get more than half of the width
 
 
-class TableScreen(NightPlace):
+class TableScreen(AskingPlace):
     """A table, for keying in its throws or having them thrown."""
 
     place = TABLE
@@ -47,6 +49,7 @@ class TableScreen(NightPlace):
             yield Seats()
         yield Story()
         yield Working()
+        yield Calls()
         yield Entry()
 
     def on_mount(self) -> None:
@@ -57,6 +60,10 @@ class TableScreen(NightPlace):
     def table_number(self) -> int | None:
         """This one."""
         return self.number
+
+    def standing_question(self) -> Question:
+        """The entry is always for what this table asks."""
+        return AtTable(self.number)
 
     def undo_table(self) -> int | None:
         """Undo is this table's here."""
@@ -74,7 +81,7 @@ class TableScreen(NightPlace):
             return
         self._show_header()
         last = last_throw(self.director.history(self.clow.night_id), self.view, self.number)
-        face = table_face(table, last, self.director.name)
+        face = table_face(table, last, self.director.name, self._word_at(table))
         self._fit(face)
         self.query_one(Seats).show(face)
         self._show_dice(last)
@@ -83,13 +90,20 @@ class TableScreen(NightPlace):
         self._ask(table, face)
         self.refresh_keys()
 
+    def _word_at(self, table: Table) -> str:
+        """When a table on outcome was last heard of."""
+        lines = self.view.recent.get(self.number, ()) if not table.tracked else ()
+        return clock_words(local(lines[-1].at)) if lines else ""
+
     def _fit(self, face: TableFace) -> None:
         """The upper half as high as its seats, or as the largest dice."""
         upper = max(len(face.seats) + 2, 10 if self.size.height >= TALL else 8)
         most = max(6, self.size.height - 8)
         self.query_one(".table").styles.height = min(upper, most)
         self.query_one(Dice).styles.height = min(upper, most)
-        self.query_one(Seats).styles.width = 46 if self.size.width >= SEATS_FROM else 42
+        self.query_one(Dice).display = not face.outcome
+        wide = "1fr" if face.outcome else 46 if self.size.width >= SEATS_FROM else 42
+        self.query_one(Seats).styles.width = wide
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit to the new size."""
@@ -104,19 +118,25 @@ class TableScreen(NightPlace):
         facts = [Fact(night.game_name, 7), Fact(f"round {game.round}" if game.round else "not begun", 1)]
         if table.mode == "program":
             facts.append(Fact("dice by program", 8))
-        pot = Fact(pot_words(table), 1, "now")
+        if not table.tracked:
+            facts[1:] = [Fact("only who goes out is told", 6)]
+        pot = Fact(pot_words(table) if table.tracked else f"{table.size} in", 1, "now")
         self.query_one(Header).show(f"Table {self.number}", facts, [pot, *self.standing_facts()])
 
     def _show_dice(self, last: LastThrow | None) -> None:
         paint = paint_of(self)
         dice = self.query_one(Dice)
         if last is None:
-            dice.show((), [("no throw yet", paint.dim)])
+            table = self.table()
+            told = table is not None and table.mode in ("pots", "outcome")
+            dice.show((), [("", paint.dim) if told else ("no throw yet", paint.dim)])
             return
         dice.show(last.dice, self._caption(last, paint))
 
     def _caption(self, last: LastThrow, paint: Paint) -> list[Part]:
         dot = (f"  {signs().dot}  ", paint.dim)
+        if not last.dice:
+            return [(shown(last.said(self.director.name)), paint.good if last.taker else paint.now)]
         line: list[Part] = [(shown(self.director.name(last.player)), paint.name), dot, (last.hand, paint.now)]
         if then := last.then_words(self.director.name):
             tone = paint.good if last.taker else paint.bad if last.lost else paint.now
@@ -129,11 +149,19 @@ class TableScreen(NightPlace):
 
     def _ask(self, table: Table, face: TableFace) -> None:
         entry = self.query_one(Entry)
+        asking = self.question is not None and not isinstance(self.question, AtTable)
+        self.query_one(Calls).show((), "", self.told_line() if asking else "")
+        if self.question is not None and entry.is_open:
+            entry.ask(self.question.asked(self.night, self.director.name))
+            return
         prompt = games.prompt(table.game) if table.open else None
         if self.night.finished:
             entry.ask("The night is over.", (("S", "standings"), ("u", "takes the last act back")))
         elif not table.open:
             entry.ask(f"Table {self.number} is closed.", (("esc", "floor"),))
+        elif not table.tracked:
+            keys = (("seat number", "and enter, several with spaces"), ("0", "nobody"), ("m", "follows pots"))
+            entry.ask("Who went out?", keys)
         elif prompt is None:
             entry.ask(f"Table {self.number} {face.note}.", (("esc", "floor"),))
         else:
@@ -182,29 +210,6 @@ class TableScreen(NightPlace):
         """A click opens the entry."""
         self.do_open()
 
-    def on_entry_answered(self, event: Entry.Answered) -> None:
-        """Enter: the answer goes to the table. One that does not fit comes back to be mended."""
-        words = event.text.strip()
-        if not event.entry.text:  # else the next answer is being typed already
-            event.entry.close()
-        if not words:
-            return
-        director, night_id, number = self.director, self.clow.night_id, self.number
-
-        def job() -> str:
-            try:
-                director.submit(night_id, director.answer_from(night_id, number, words))
-            except (BadAnswer, PersonError) as bad:
-                return str(bad)
-            return ""
-
-        self.clow.act(job, lambda fault: self._answered(words, fault))
-
-    def _answered(self, words: str, fault: str) -> None:
-        if fault:
-            self.clow.say(sentence(fault), bad=True)
-            self.open_with(words)
-
     def move(self, dx: int, dy: int) -> None:
         """Left and right: the table before, the one after."""
         numbers = [table.number for table in self.night.open_tables() if table.size]
@@ -220,7 +225,9 @@ class TableScreen(NightPlace):
         last = last_throw(self.director.history(self.clow.night_id), self.view, self.number)
         if table is None:
             return
-        lines = [] if last is None else why_hand(table, last, self.director.name(last.player))
+        lines = (
+            [] if last is None or not last.dice else why_hand(table, last, self.director.name(last.player))
+        )
         lines.append(first_words(table, self.director.name))
         await self.app.push_screen(Reading(f"Table {self.number}: why", lines))
 
@@ -231,6 +238,8 @@ def _question(table: Table, prompt: games.Prompt, who: str) -> tuple[str, tuple[
         words = games.wanted(prompt, table.game.rules.book.spec)
         return f"{cut(who, NAME)}: {words}", (("enter", "types it"),)
     what = "die, for the order of play" if prompt.kind == "order" else "dice"
+    if table.mode == "pots" and not table.game.throws and prompt.kind == "roll":
+        return "Who took the pot?", (("w3", "seat 3"), ("w0", "carried"), ("u", "undoes"), ("", "or dice"))
     asked = f"{cut(who, NAME)}'s {what}"
     if table.mode == "program":
         return asked, (("space", "throws"), ("f", "throws on"), ("m", "back to dice by hand"))

@@ -33,10 +33,11 @@ class Seats(Drawn):
         """A heading, then a line for each seat."""
         if self._face is None:
             return []
-        dice = max(5, *(len(seat.dice) for seat in self._face.seats)) if self._face.seats else 5
+        longest = max((len(seat.dice) for seat in self._face.seats), default=0)
+        dice = longest if self._face.by_seat and not longest else max(5, longest)
         words = max(8, min(16, width - 2 - 3 - 12 - 7 - 3 - dice - 2))
         names = max(4, width - 2 - 3 - 7 - 3 - dice - 2 - words)
-        head = f"     {pad('', names)}{pad('tokens', 7, 'right')}   throw"
+        head = f"     {pad('', names)}{pad('tokens', 7, 'right')}{'   throw' if dice else ''}"
         lines: list[Line] = [[(head, paint.dim)], []]
         lines += [self._seat(seat, names, dice, words, paint) for seat in self._face.seats]
         return lines

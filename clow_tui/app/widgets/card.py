@@ -42,6 +42,7 @@ class TableCard(Drawn):
         self._last: Last = lambda: None
         self._face: TableFace | None = None
         self._chosen = False
+        self._word_at = ""
         self.paints = 0
 
     @property
@@ -49,12 +50,19 @@ class TableCard(Drawn):
         """The table's number."""
         return self._table.number
 
-    def show(self, table: Table, last: Last) -> None:
-        """Show a table; `last` is asked for its last throw only if it has to be painted."""
-        if table is not self._table or self._face is None:
-            self._table, self._last = table, last
+    def show(self, table: Table, last: Last, word_at: str = "") -> None:
+        """Show a table; `last` is asked for its last throw only if it has to be painted.
+
+        `word_at` is when a table on outcome was last heard of.
+        """
+        if table is not self._table or word_at != self._word_at or self._face is None:
+            self._table, self._last, self._word_at = table, last, word_at
             self._face = None
             self.redraw()
+
+    def forget(self) -> None:
+        """Put it into words anew with the next look, since a name has changed."""
+        self._face = None
 
     def mark(self, chosen: bool) -> None:
         """Mark the card as the chosen one, or no longer."""
@@ -65,7 +73,7 @@ class TableCard(Drawn):
     def face(self) -> TableFace:
         """What is shown."""
         if self._face is None:
-            self._face = table_face(self._table, self._last(), self._names)
+            self._face = table_face(self._table, self._last(), self._names, self._word_at)
         return self._face
 
     def on_click(self, event: events.Click) -> None:
@@ -85,7 +93,7 @@ class TableCard(Drawn):
         if len(seats) > room:
             seats = _in_view(seats, room)
         figures = max([3, *(len(seat.tokens) for seat in face.seats)])
-        lines += [seat_line(seat, width - 2, figures, paint) for seat in seats]
+        lines += [seat_line(seat, width - 2, figures, paint, by_seat=face.by_seat) for seat in seats]
         said = face.note or face.last
         lines += [[] for _ in range(height - len(lines))]
         if said and not lines[-1]:
@@ -103,7 +111,9 @@ class TableCard(Drawn):
             (pad(f"{len(face.seats)} in", 6, "right"), paint.ink),
             (f"  {pad(face.pot, 9)}  ", paint.ink),
         ]
-        if face.asks:
+        if face.outcome:
+            line[2:] = [(f"  {pad(face.pot, 6)}  {face.title}", paint.dim)]
+        elif face.asks:
             line += [(f"{shown(face.asks)} ", paint.name), ("to throw  ", paint.dim)]
         elif face.note:
             line.append((f"{face.note}  ", paint.dim))
@@ -124,20 +134,22 @@ def card_head(face: TableFace, width: int, paint: Paint, chosen: bool) -> list[P
     return [number, title, (signs().rule * rule, paint.bright if chosen else paint.rule), pot]
 
 
-def seat_line(seat: SeatFace, width: int, figures: int, paint: Paint) -> list[Part]:
-    """`▸ Ann        140   2 2 5  leads`."""
-    dice = max(5, len(seat.dice))
-    gap = 2 if width >= ROOMY else 1
-    taken = 2 + 1 + figures + 2 + dice + gap
+def seat_line(seat: SeatFace, width: int, figures: int, paint: Paint, *, by_seat: bool = False) -> list[Part]:
+    """`▸ Ann        140   2 2 5  leads`; with its number where the seat is what one types."""
+    dice = 0 if by_seat and not seat.dice else max(5, len(seat.dice))
+    gap = (2 if width >= ROOMY else 1) if dice else 0
+    number = 3 if by_seat else 0
+    taken = 2 + number + 1 + figures + 2 + dice + gap
     words = max(8, min(15, width - taken - 12))
     names = max(6, width - taken - words)
     tone: Style = getattr(paint, seat.tone)
-    faded = seat.tone in ("dim", "bad")
+    faded = seat.tone in ("dim", "bad") and not by_seat
     name = (
         paint.now if seat.asked else paint.dim if faded else paint.name if seat.tone == "good" else paint.ink
     )
     return [
         (f"{signs().here if seat.asked else ' '} ", paint.now),
+        (f"{seat.number:>2} " if by_seat else "", paint.key),
         (pad(seat.name, names), name),
         (" ", Style.null()),
         (pad(seat.tokens, figures, "right"), paint.dim if faded else paint.ink),

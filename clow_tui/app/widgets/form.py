@@ -55,7 +55,7 @@ class Fields(Drawn):
 
     def on_click(self, event: events.Click) -> None:
         """A click chooses a field; blank lines stand before the last two."""
-        lines = [*FIELDS[:5], None, FIELDS[5], None, FIELDS[6]]
+        lines = [*FIELDS[:-2], None, FIELDS[-2], None, FIELDS[-1]]
         field = lines[event.y] if 0 <= event.y < len(lines) else None
         if field is not None:
             self.post_message(self.Clicked(field))
@@ -81,6 +81,7 @@ class Fields(Drawn):
             "mode": MODES[self._draft.mode],
             "tables": self._draft.tables_words(),
             "levels": self._draft.levels_words(),
+            "stop": self._draft.stop_words(),
             "players": str(len(self._draft.players) or "none yet"),
             "begin": "enter" if not self._ahead.faults else "when nothing is missing",
         }

@@ -178,21 +178,25 @@ class Calls(Drawn):
         self._calls: tuple[str, ...] = ()
         self._hint = ""
         self._need = ""
+        self._urgent = False
 
-    def show(self, calls: tuple[str, ...], hint: str, need: str = "") -> None:
+    def show(self, calls: tuple[str, ...], hint: str, need: str = "", urgent: bool = False) -> None:
         """Show these calls, each a sentence that may hold foreign names, and the keys that go with them.
 
-        Without any, `need`: what the night waits for.
+        Without any, or when it is urgent, `need`: what the night waits for.
         """
-        if (calls, hint, need) != (self._calls, self._hint, self._need):
-            taller = (len(calls), bool(need)) != (len(self._calls), bool(self._need))
-            self._calls, self._hint, self._need = calls, hint, need
+        urgent = urgent and bool(calls)
+        if (calls, hint, need, urgent) != (self._calls, self._hint, self._need, self._urgent):
+            taller = (len(calls), bool(need), urgent) != (len(self._calls), bool(self._need), self._urgent)
+            self._calls, self._hint, self._need, self._urgent = calls, hint, need, urgent
             self.display = bool(calls or need)
             self.redraw(layout=taller)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """As many lines as the calls need, within reason."""
-        return min(self.MOST, max(1, len(self._texts(max(1, width - 2))))) if self._calls else 1
+        if not self._calls:
+            return 1
+        return min(self.MOST, max(1, len(self._texts(max(1, width - 2))))) + self._urgent
 
     def count_shown(self) -> int:
         """How many of the calls can be read in full now."""
@@ -209,8 +213,10 @@ class Calls(Drawn):
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
         """The calls, wrapped, the hint at the end of the last line; or the one line of what is needed."""
+        needed: Line = fitted([(f"{signs().here} ", paint.now), (shown(self._need), paint.ink)], width)
         if not self._calls:
-            return [fitted([(f"{signs().here} ", paint.now), (shown(self._need), paint.ink)], width)]
+            return [needed]
+        height -= self._urgent
         texts = self._texts(max(1, width - 2))
         if len(texts) > height:
             texts = texts[:height]
@@ -222,4 +228,4 @@ class Calls(Drawn):
             if at == len(texts) - 1 and self._hint:
                 line = spread(line, [(self._hint, paint.dim)], width)
             lines.append(line)
-        return lines
+        return [*lines, needed] if self._urgent else lines

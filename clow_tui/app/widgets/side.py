@@ -29,6 +29,10 @@ class Side(Drawn):
         self._night: Night | None = None
         self._standing: list[Standing] = []
 
+    def forget(self) -> None:
+        """Put it into words anew with the next look, since a name has changed."""
+        self._night = None
+
     def show(self, night: Night, name: Name) -> None:
         """Show the standings of a night, where there is room for them."""
         if self.display and night is not self._night:
@@ -59,8 +63,7 @@ class Side(Drawn):
 
 def _line(line: Standing, width: int, paint: Paint, first: bool) -> list[Part]:
     style = paint.dim if line.out else paint.name if first else paint.ink
-    end = line.status.rpartition(" ")[2] if line.out else line.tokens
-    tail = f"r{end}" if line.out else end
+    tail = line.tail if line.out else line.tokens
     return [
         (f"{line.rank:>3} ", paint.dim),
         (pad(line.name, max(4, width - 11)), style),

@@ -1,0 +1,140 @@
+"""The night's clock in words: level and next rise, the end, and what has come to pass since the last look."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from clow_tui.director.clock import local, stamp
+from clow_tui.tournament.clock import bell_due, seconds_between
+from clow_tui.tournament.commands import Command, refusal
+from clow_tui.tournament.model import Night
+from clow_tui.tournament.night_commands import Finish, SetLevel, TurnClock
+from clow_tui.tournament.steps import level_reached
+
+ASLEEP = 300  # seconds between two looks at the clock from which the computer must have slept
+
+
+def level_now(night: Night, now: str) -> int:
+    """The level reached; by minutes also the one that the next round to begin will be at."""
+    if night.settings.levels.unit == "minutes" and night.drawn and now:
+        return level_reached(replace(night, now=now), night.rounds() + 1)
+    return max(1, night.level)
+
+
+def ante_now(night: Night, now: str) -> int:
+    """The ante of the level reached."""
+    return night.ante_of(level_now(night, now))
+
+
+def level_words(night: Night, now: str = "") -> tuple[str, str, str]:
+    """Level, ante, and how long until the next rise, in words; empty where there is nothing to say.
+
+    `now` is a UTC text; without it levels by minutes stay as the acts have them.
+    """
+    levels = night.settings.levels
+    level = level_now(night, now)
+    ante = f"ante {night.ante_of(level)}"
+    if not levels.rising:
+        return (f"level {level}" if night.level > 1 else ""), ante, ""
+    if levels.factor == 1 and level >= len(levels.antes):
+        return f"level {level}", ante, ""
+    if levels.unit == "minutes":
+        if not now or not night.drawn:
+            return f"level {level}", ante, f"{levels.every} minutes to {levels.ante(level + 1)}"
+        return f"level {level}", ante, f"{_minutes(_to_next(night, level, now))} to {levels.ante(level + 1)}"
+    left = night.level_round + levels.every + 1 - night.rounds()
+    return f"level {level}", ante, f"{left} round{'' if left == 1 else 's'} to {levels.ante(level + 1)}"
+
+
+def _to_next(night: Night, level: int, now: str) -> int:
+    """Seconds of the night's clock to the next level by minutes."""
+    steps = level - max(1, night.level) + 1
+    due = night.level_elapsed + steps * night.settings.levels.every * 60
+    return max(0, due - night.clock.elapsed(now))
+
+
+def _minutes(seconds: int) -> str:
+    minutes = -(-seconds // 60)
+    return f"{minutes} minute{'' if minutes == 1 else 's'}"
+
+
+def played_words(night: Night, now: str) -> str:
+    """`1 hour 12 minutes`."""
+    hours, minutes = divmod(night.clock.elapsed(now) // 60, 60)
+    return (f"{hours} hour{'' if hours == 1 else 's'} " if hours else "") + _minutes(minutes * 60)
+
+
+def end_words(night: Night, now: str) -> str:
+    """When the night ends, as it is set."""
+    stop = night.settings.stop
+    if night.bell:
+        return f"The bell has rung: {night.bell}."
+    if stop is None:
+        return "It ends when one is left."
+    if stop.kind == "rounds":
+        return f"The bell rings after {stop.value} rounds; the furthest table is in round {night.rounds()}."
+    if stop.kind == "minutes":
+        left = max(0, int(stop.value) * 60 - night.clock.elapsed(now))
+        return f"The bell rings after {stop.value} minutes, in {_minutes(left)}."
+    left = max(0, seconds_between(now, str(stop.value)))
+    return f"The bell rings at {local(str(stop.value)):%H:%M}, in {_minutes(left)}."
+
+
+def clock_lines(night: Night, now: str) -> list[str]:
+    """All there is to say of clock, level and end."""
+    level, ante, rise = level_words(night, now)
+    paused = f", paused since {local(night.clock.paused):%H:%M}" if night.clock.paused else ""
+    lines = [f"Played: {played_words(night, now)}{paused}."]
+    words = [word for word in (level, ante) if word]
+    lines.append(f"{', '.join(words).capitalize()}{f'; {rise}' if rise else ''}.")
+    return [*lines, end_words(night, now)]
+
+
+def clock_deeds(night: Night, now: str) -> list[tuple[str, str, Command | None]]:
+    """What can be done about them: key, words, and the command where no question comes first."""
+    turn = TurnClock("resumed" if night.clock.paused else "paused")
+    after = SetLevel()
+    rises = refusal(night, after) is None
+    ante = night.settings.levels.ante(max(night.level, 1) + 1) if rises else 0
+    return [
+        ("turn", "the clock goes on" if night.clock.paused else "the clock stands still", turn),
+        ("level", f"the next level now, ante {ante}" if rises else "the next level now", after),
+        ("ante", "another ante …", None),
+        ("bell", "ends: the bell now, rounds in play are finished", Finish("bell")),
+        ("share", "ends now: those left share the first place", Finish("share")),
+        ("order", "ends now: in an order agreed on …", None),
+    ]
+
+
+class Watch:
+    """What has come to pass between two looks at a night: a level risen, the bell, time slept through."""
+
+    def __init__(self) -> None:
+        self._night = ""
+        self._level = 0
+        self._bell = ""
+        self._looked: datetime | None = None
+
+    def news(self, night_id: str, night: Night, now: datetime) -> list[str]:
+        """What is to be called out, each a sentence; nothing on the first look at a night."""
+        at = stamp(now)
+        level = level_now(night, at) if night.drawn else 0
+        bell = night.bell
+        if night.drawn and not night.finished and not bell:
+            bell = bell_due(night.settings.stop, night.clock, at, night.rounds())
+        said: list[str] = []
+        if night_id == self._night and not night.finished:
+            if level > self._level > 0:
+                ante = night.ante_of(level)
+                said.append(f"Level {level}: the ante is {ante} from each table's next round.")
+            if bell and not self._bell:
+                said.append(f"The bell: {bell}. The round in play is the last at every table.")
+        self._night, self._level, self._bell = night_id, level, bell
+        return said
+
+    def slept(self, now: datetime) -> int:
+        """Seconds slept through since the last look, 0 when it came in time."""
+        before, self._looked = self._looked, now
+        gap = int((now - before).total_seconds()) if before is not None else 0
+        return gap if gap > ASLEEP else 0

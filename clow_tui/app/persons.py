@@ -1,0 +1,139 @@
+"""The people of a night as its host finds them, and what can be done about each, or why it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from clow_tui.app.faces import standing_lines
+from clow_tui.app.questions import Holds, NewName, Question, SwapWith, ToTable
+from clow_tui.tournament.commands import Command, refusal
+from clow_tui.tournament.floor_commands import Enter, Leave, MoveTo, Pin, Return, SetAway, Swap
+from clow_tui.tournament.model import Night
+from clow_tui.tournament.people import key_of
+
+Name = Callable[[str], str]
+Why = Callable[[Command], str | None]  # why a command cannot be done, with names
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody to be found: an entrant by id, or one who would come in, by name (`player` empty)."""
+
+    player: str
+    name: str
+    where: str
+    tokens: str
+    dim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One thing that can be done about somebody: at once, or after a question; or `why` it cannot."""
+
+    words: str
+    command: Command | None = None
+    question: Question | None = None
+    why: str = ""
+
+
+def persons(night: Night, known: Iterable[str], name: Name) -> list[Person]:
+    """Those who take part, by name, those in first; then everyone else whose name is known."""
+    here = [
+        Person(line.player, line.name, _where(night, line.player, line.status), line.tokens, line.out)
+        for line in standing_lines(night, name)
+    ]
+    here.sort(key=lambda person: (person.dim, key_of(person.name)))
+    taken = {key_of(person.name) for person in here}
+    others = sorted((other for other in known if key_of(other) not in taken), key=key_of)
+    return [*here, *(Person("", other, "not here so far", "", True) for other in others)]
+
+
+def _where(night: Night, player: str, status: str) -> str:
+    number = night.entrants[player].table
+    table = night.tables.get(number) if number is not None else None
+    seats = table.people() if table is not None else ()
+    seat = next((seat.number for seat in seats if seat.player == player), None)
+    if seat is None:
+        return status
+    pinned = ", stays there" if night.entrants[player].pinned is not None else ""
+    return f"table {number}, seat {seat}{status.removeprefix(f'table {number}')}{pinned}"
+
+
+def deeds(night: Night, player: str, why: Why) -> list[Deed]:
+    """What can be done about a player of the night, always in the same order."""
+    entrant = night.entrants[player]
+    return [
+        _at_once("goes home, the chips leave play", Leave(player), why),
+        _at_once(
+            "is back" if entrant.away else "is away for a while, antes go in",
+            SetAway(player, not entrant.away),
+            why,
+        ),
+        _at_once("did not come, the chips leave play", Leave(player, "no-show"), why),
+        _return(night, player, why),
+        _at_once(
+            f"enters again with {night.rules.tokens}", Return(player, night.rules.tokens, "reenter"), why
+        ),
+        _asks("moves to another table …", ToTable(player), _moves(night, player), why),
+        _asks("changes seats with …", SwapWith(player), _swaps(night, player), why),
+        _at_once(f"stays at table {entrant.table}", Pin(player, entrant.table), why)
+        if entrant.pinned is None
+        else _at_once("may be moved again", Pin(player, None), why),
+        Deed("has another name …", question=NewName(player)),
+    ]
+
+
+def _at_once(words: str, command: Command, why: Why) -> Deed:
+    return Deed(words, command, why=why(command) or "")
+
+
+def _return(night: Night, player: str, why: Why) -> Deed:
+    """On outcome nobody's stack is asked."""
+    told = any(table.tracked for table in night.open_tables())
+    command = Return(player, 1 if told else None)
+    words = "is in after all" + (" …" if told else "")
+    question = Holds(player) if told else None
+    return Deed(words, None if told else command, question, why(command) or "")
+
+
+def _asks(words: str, question: Question, ways: Iterator[Command], why: Why) -> Deed:
+    """Possible if one of the ways is; else the reason of the first."""
+    first = next(ways, None)
+    if first is None:
+        return Deed(words, question=question, why="There is nobody and no table for that.")
+    if not (said := why(first)) or any(why(other) is None for other in ways):
+        return Deed(words, question=question)
+    return Deed(words, question=question, why=said)
+
+
+def _moves(night: Night, player: str) -> Iterator[Command]:
+    here = night.entrants[player].table
+    return (MoveTo(player, table.number) for table in night.open_tables() if table.number != here)
+
+
+def _swaps(night: Night, player: str) -> Iterator[Command]:
+    """With anybody; whom nothing stands in the way of comes first."""
+    others = [Swap(player, other) for other in night.left() if other != player]
+    fitting = next((swap for swap in others if refusal(night, swap) is None), None)
+    yield from (fitting,) if fitting is not None else others[:1]
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """Somebody comes in, known or new, to a table or by lot."""
+
+    name: str
+    table: int | None = None
+
+
+def entries(night: Night, id_or_name: str, why: Why) -> list[tuple[int | None, str, str]]:
+    """Where somebody may sit who comes in: table (None: by lot), in words, and why not."""
+    by_lot = Enter(id_or_name, night.rules.tokens)
+    ways: list[tuple[int | None, str, str]] = []
+    ways += [(None, f"comes in with {night.rules.tokens}, seat by lot", why(by_lot) or "")]
+    for table in night.open_tables():
+        words = f"comes in at table {table.number}, {table.size} of {table.capacity} there"
+        reason = why(Enter(id_or_name, night.rules.tokens, table.number)) or ""
+        ways.append((table.number, words, reason))
+    return ways

@@ -1,0 +1,374 @@
+"""What a host is asked in words, step by step: who took the pot, who went out, what each holds.
+
+A question reads what was typed and gives the command that it is, the next question, or both. Words that say
+nothing raise BadAnswer or PersonError with a sentence, and nothing has changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from clow_tui import games
+from clow_tui.app.text import signs
+from clow_tui.director import Director
+from clow_tui.director.errors import BadAnswer, PersonError
+from clow_tui.games import AnswerError
+from clow_tui.tournament.commands import Answer, Command, SetMode
+from clow_tui.tournament.events import Mode
+from clow_tui.tournament.floor_commands import MOST_TOKENS, Count, MoveTo, ReportOuts, ReportPot, Return, Swap
+from clow_tui.tournament.model import Night, Table
+from clow_tui.tournament.night_commands import Finish, SetLevel
+
+Name = Callable[[str], str]
+NOBODY = ("", "0", "none", "nobody", "no one", "-")
+_POT = re.compile(r"w(?:\s+|(?=[0-9])|$)(.*)", re.IGNORECASE | re.DOTALL)
+_FIGURES = re.compile(r"[0-9]{1,10}(?:[\s,]+[0-9]{1,10})*", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Another name for a player, in past nights, too."""
+
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an answer comes to: something to do, another question, or both."""
+
+    command: Command | Rename | None = None
+    then: Question | None = None
+
+
+class Question:
+    """One thing asked."""
+
+    def takes_nothing(self, night: Night) -> bool:
+        """Whether enter alone is an answer; else it closes the entry."""
+        return False
+
+    def asked(self, night: Night, name: Name) -> str:
+        """The question, short enough to stand before what is typed."""
+        raise NotImplementedError
+
+    def told(self, night: Night, name: Name) -> str:
+        """Who may be named and what may be typed, for the line beside."""
+        return ""
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """What the words come to as the night stands now."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable(Question):
+    """What a table waits for: a throw, who took the pot, or who went out, by how it is played."""
+
+    table: int
+
+    def takes_nothing(self, night: Night) -> bool:
+        """On outcome: nobody went out."""
+        return not night.tables[self.table].tracked
+
+    def asked(self, night: Night, name: Name) -> str:
+        """By the way the table is played."""
+        table = night.tables[self.table]
+        if not table.tracked:
+            return f"Who went out at table {self.table}?"
+        if table.mode == "pots":
+            return f"Who took the pot at table {self.table}?"
+        asked = games.prompt(table.game)
+        return f"Table {self.table}, {name(asked.player)}'s dice" if asked else f"Table {self.table}"
+
+    def told(self, night: Night, name: Name) -> str:
+        """The seats, and what nobody is."""
+        table = night.tables[self.table]
+        if table.tracked and table.mode != "pots":
+            return ""
+        nobody = "0 carried" if table.tracked else "0 or enter: nobody"
+        return f"{seats_words(table, name)} {signs().dot} {nobody}"
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """A throw, a pot or outs."""
+        table = director.view(night_id).night.tables[self.table]
+        if not table.tracked:
+            return Step(ReportOuts(self.table, outs_from(text, director, night_id, self.table)))
+        if not text:
+            raise BadAnswer("Nothing was typed.")
+        found = _POT.fullmatch(text)
+        if found is not None and table.mode == "pots":
+            return pot_step(found[1].strip(), director, night_id, self.table)
+        if table.mode == "pots" and not _is_answer(table, text):
+            try:
+                return pot_step(text, director, night_id, self.table)
+            except PersonError:
+                if text.isalpha():
+                    raise
+        answer: Answer = director.answer_from(night_id, self.table, text)
+        return Step(answer)
+
+
+@dataclass(frozen=True, slots=True)
+class WhoLast(Question):
+    """Who threw last: by that it is settled who throws first next."""
+
+    table: int
+    winners: tuple[str, ...] = ()
+
+    def asked(self, night: Night, name: Name) -> str:
+        """After what was told of the pot."""
+        return f"{'Shared' if self.winners else 'Carried'}. Who threw last?"
+
+    def told(self, night: Night, name: Name) -> str:
+        """The seats."""
+        return seats_words(night.tables[self.table], name)
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """One of those who play."""
+        if not text:
+            raise BadAnswer(
+                "Type the seat number or the name of whoever threw last: so it is known who begins."
+            )
+        last = director.words(night_id).sitting(self.table, text)
+        return Step(ReportPot(self.table, self.winners, last))
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks(Question):
+    """What each player at a table holds, one after the other or all at once.
+
+    `mode` is how the table is played then, None for a count; `left` still to be told, `known` told so far;
+    `next_tables` are counted after this one.
+    """
+
+    table: int
+    left: tuple[str, ...]
+    mode: Mode | None = None
+    known: tuple[tuple[str, int], ...] = ()
+    next_tables: tuple[int, ...] = ()
+
+    def takes_nothing(self, night: Night) -> bool:
+        """What is known already stays."""
+        return True
+
+    def asked(self, night: Night, name: Name) -> str:
+        """Whose tokens are wanted."""
+        return f"Table {self.table}: what does {name(self.left[0])} hold?"
+
+    def told(self, night: Night, name: Name) -> str:
+        """How else it may be typed."""
+        example = ", ".join(f"{name(player)} {40 * at + 80}" for at, player in enumerate(self.left[:2]))
+        so_far = self._so_far(night)
+        kept = "" if so_far is None else f" {signs().dot} enter alone: {so_far}"
+        return f"A number, or all at once: {example}{kept}"
+
+    def _so_far(self, night: Night) -> int | None:
+        """The stack of the one asked, as far as it is known or was counted before."""
+        held = night.tokens_of(self.left[0])
+        return dict(night.tables[self.table].counted).get(self.left[0]) if held is None else held
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """A number for the one asked, numbers for him and those after, or names with numbers."""
+        night = director.view(night_id).night
+        if not text:
+            so_far = self._so_far(night)
+            if so_far is None:
+                raise BadAnswer(f"Type how many tokens {director.name(self.left[0])} holds; 0 is none.")
+            told = {self.left[0]: so_far}
+        elif _FIGURES.fullmatch(text):
+            figures = [int(part) for part in re.split(r"[\s,]+", text)]
+            if len(figures) > len(self.left):
+                raise BadAnswer(f"{len(figures)} numbers are too many for {len(self.left)} players.")
+            told = dict(zip(self.left, figures, strict=False))
+        else:
+            told = director.words(night_id).stacks(self.table, text)
+        if any(tokens > MOST_TOKENS for tokens in told.values()):
+            raise BadAnswer(f"A stack is a number of tokens up to {MOST_TOKENS:,}.")
+        known = {**dict(self.known), **told}
+        left = tuple(player for player in self.left if player not in known)
+        if left:
+            return Step(then=replace(self, left=left, known=tuple(known.items())))
+        command: Command
+        command = Count(self.table, known) if self.mode is None else SetMode(self.table, self.mode, known)
+        return Step(command, count_question(night, self.next_tables))
+
+
+@dataclass(frozen=True, slots=True)
+class Ante(Question):
+    """An ante of the host's own."""
+
+    def asked(self, night: Night, name: Name) -> str:
+        """The ante from now on."""
+        return "The ante from each table's next round"
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """A number."""
+        return Step(SetLevel(whole(text, "Type the ante as a number of tokens, for example 40.")))
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed(Question):
+    """The order that those left agree on."""
+
+    def asked(self, night: Night, name: Name) -> str:
+        """Best first."""
+        return "The order agreed on, best first"
+
+    def told(self, night: Night, name: Name) -> str:
+        """Those left."""
+        return (
+            f"Left: {', '.join(map(name, night.left()))} {signs().dot} Ann, Bo = Cy shares the second place"
+        )
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """Names."""
+        if not text:
+            raise BadAnswer("Type the names of those left, the best first, with commas between them.")
+        return Step(Finish("order", director.words(night_id).entrants(text)))
+
+
+@dataclass(frozen=True, slots=True)
+class ToTable(Question):
+    """Where a player is moved to."""
+
+    player: str
+
+    def asked(self, night: Night, name: Name) -> str:
+        """Table, and seat if it matters."""
+        return f"{name(self.player)} to table"
+
+    def told(self, night: Night, name: Name) -> str:
+        """Tables with a free seat."""
+        here = night.entrants[self.player].table
+        free = [
+            f"table {table.number}: {', '.join(map(str, table.free_seats()))}"
+            for table in night.open_tables()
+            if table.number != here and table.free_seats()
+        ]
+        return f"Free seats at {f' {signs().dot} '.join(free) or 'no other table'}; 3 draws one, 3 5 names it"
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """One number or two."""
+        figures = [int(part) for part in text.split() if part.isascii() and part.isdigit() and len(part) < 6]
+        if len(figures) != len(text.split()) or len(figures) not in (1, 2):
+            raise BadAnswer("Type the table's number, and a seat's after it if it matters: 3, or 3 5.")
+        return Step(MoveTo(self.player, *figures))
+
+
+@dataclass(frozen=True, slots=True)
+class SwapWith(Question):
+    """Whom a player changes seats with."""
+
+    player: str
+
+    def asked(self, night: Night, name: Name) -> str:
+        """The other one."""
+        return f"{name(self.player)} changes seats with"
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """A name."""
+        return Step(Swap(self.player, director.words(night_id).entrant(text)))
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(Question):
+    """What somebody holds who is in after all."""
+
+    player: str
+
+    def asked(self, night: Night, name: Name) -> str:
+        """His tokens."""
+        return f"What does {name(self.player)} hold?"
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """A number."""
+        wanted = "Type the tokens as a number, for example 120."
+        return Step(Return(self.player, whole(text, wanted)))
+
+
+@dataclass(frozen=True, slots=True)
+class NewName(Question):
+    """Another name for somebody."""
+
+    player: str
+
+    def asked(self, night: Night, name: Name) -> str:
+        """Whose."""
+        return f"New name for {name(self.player)}"
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """Anything that is a name."""
+        if not text:
+            raise BadAnswer("Type the name.")
+        return Step(Rename(self.player, text))
+
+
+def seats_words(table: Table, name: Name) -> str:
+    """`1 Pat · 2 Quin`."""
+    return f" {signs().dot} ".join(f"{seat.number} {name(seat.player)}" for seat in table.people())
+
+
+def whole(text: str, wanted: str) -> int:
+    """A number of tokens, or what was wanted."""
+    if not (text.isascii() and text.isdigit() and len(text) < 11):
+        raise BadAnswer(wanted)
+    return int(text)
+
+
+def _is_answer(table: Table, text: str) -> bool:
+    """Whether the words are dice, or an answer to what the game asks."""
+    try:
+        games.parse(table.game, text)
+    except AnswerError:
+        return False
+    return True
+
+
+def pot_step(words: str, director: Director, night_id: str, number: int) -> Step:
+    """Who took the pot: a seat number or name, several with =, or 0 and then who threw last."""
+    if not words:
+        raise BadAnswer("Say who took the pot: the seat number or the name, 0 when it is carried.")
+    names = director.words(night_id)
+    carried, _, after = words.partition(" ")
+    if carried in NOBODY and after:
+        return Step(ReportPot(number, (), names.sitting(number, after.strip())))
+    winners: tuple[str, ...] = ()
+    if words.casefold() not in NOBODY:
+        placed = names.placed(number, words)
+        if len(placed) > 1:
+            raise BadAnswer("One took the pot, or several shared it, as in w 2=4.")
+        winners = placed[0]
+    table = director.view(night_id).night.tables[number]
+    if len(winners) != 1 and table.game.rules.next == "decider":
+        return Step(then=WhoLast(number, winners))
+    return Step(ReportPot(number, winners))
+
+
+def outs_from(text: str, director: Director, night_id: str, number: int) -> tuple[str, ...]:
+    """Who went out: seat numbers or names, with spaces or commas between; nobody for nothing or 0."""
+    if text.casefold() in NOBODY:
+        return ()
+    if _FIGURES.fullmatch(text):
+        text = ", ".join(re.split(r"[\s,]+", text))
+    text = re.sub(r"\s+(?:and|&)\s+", ", ", text)
+    placed = director.words(night_id).placed(number, text)
+    return tuple(player for group in placed for player in group)
+
+
+def count_question(night: Night, tables: tuple[int, ...]) -> Stacks | None:
+    """The first of these tables where somebody sits, to be counted; the others after it."""
+    for at, number in enumerate(tables):
+        if people := tuple(seat.player for seat in night.tables[number].people()):
+            return Stacks(number, people, next_tables=tables[at + 1 :])
+    return None
+
+
+def brings_question(night: Night) -> Stacks | None:
+    """The first table where somebody came whose stack nobody has told, if there is one."""
+    for table in night.open_tables():
+        if left := tuple(seat.player for seat in table.people() if seat.player in table.untold):
+            return Stacks(table.number, left)
+    return None

@@ -1,0 +1,191 @@
+"""Where one is and how things stand, and from that why a command cannot be used now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+LOBBY, NEW, FLOOR, TABLE = "lobby", "new", "floor", "table"
+STANDINGS, HISTORY, PAST, LOG, HELP = "standings", "history", "past", "log", "help"
+PLACES: dict[str, str] = {
+    LOBBY: "Lobby",
+    NEW: "New night",
+    FLOOR: "Floor",
+    TABLE: "Table",
+    STANDINGS: "Standings",
+    HISTORY: "History",
+    PAST: "A past night",
+    LOG: "Log",
+    HELP: "Help",
+}
+EVERYWHERE = frozenset(PLACES)
+LISTS = frozenset({LOBBY, STANDINGS, HISTORY, PAST, LOG, HELP})
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What decides whether a command can be used; a screen states it afresh whenever it changes.
+
+    `looking` says why nothing can be written (another program has the data), `running` what is being thrown
+    at this moment; both are empty otherwise. `no_undo` and `no_redo` are the reasons, empty when it can be.
+    """
+
+    place: str
+    looking: str = ""
+    running: str = ""
+    night: bool = False
+    drawn: bool = False
+    finished: bool = False
+    table: int | None = None
+    open: bool = True  # the table in question is in play
+    asks: str = ""  # whose throw or answer the table waits for
+    mode: str = ""
+    no_undo: str = ""
+    no_redo: str = ""
+    calls: int = 0
+    tables: int = 1  # tables in play
+    rows: int = 1  # rows in the list shown
+
+
+Check = Callable[[Situation], str]
+Label = Callable[[Situation], str]
+
+
+def all_(*checks: Check) -> Check:
+    """The first reason that any of the checks gives."""
+    return lambda situation: next((why for check in checks if (why := check(situation))), "")
+
+
+def writes(s: Situation) -> str:
+    """Why nothing can be written now."""
+    if s.looking:
+        return s.looking
+    return f"{s.running}; esc stops it first." if s.running else ""
+
+
+def on_night(s: Situation) -> str:
+    """Why nothing can be done to a night."""
+    if not s.night:
+        return "No night is open here."
+    return "The night is over; u takes its last act back." if s.finished else ""
+
+
+def drawn(s: Situation) -> str:
+    """Whether there are tables."""
+    return "" if s.drawn else "The tables are not drawn yet; enter draws them."
+
+
+def table(s: Situation) -> str:
+    """Whether a table in play is chosen."""
+    if s.table is None:
+        return "No table is chosen; its number or the arrows choose one."
+    return "" if s.open else f"Table {s.table} is closed: its players sit at other tables now."
+
+
+def throws(s: Situation) -> str:
+    """Why the program does not throw here."""
+    if not s.asks:
+        return f"Table {s.table} asks for no throw now."
+    if s.mode == "outcome":
+        return f"Table {s.table} throws its dice by itself: r says who went out, m changes how it is played."
+    if s.mode != "program":
+        how = "w says who took the pot" if s.mode == "pots" else "type what was thrown"
+        return (
+            f"The dice of table {s.table} lie on the table: {how}, or ! for one throw by the "
+            "program. m hands the table over to the program."
+        )
+    return ""
+
+
+def answers(s: Situation) -> str:
+    """Whether the table asks for something."""
+    return "" if s.asks else f"Table {s.table} asks for nothing now."
+
+
+def taker(s: Situation) -> str:
+    """Why nobody is to say who took the pot."""
+    if s.mode == "outcome":
+        return f"The pots of table {s.table} are not followed: r says who went out, m changes that."
+    if s.mode != "pots":
+        return f"Every throw of table {s.table} is known here, so the program sees who takes the pot."
+    return answers(s)
+
+
+def reports(s: Situation) -> str:
+    """Why there is nothing to tell."""
+    if s.mode == "program":
+        return f"The program throws at table {s.table} and sees what comes of it: space throws."
+    return answers(s)
+
+
+def counts(s: Situation) -> str:
+    """Why there is nothing to count."""
+    return "" if s.tables else "No table has chips to count."
+
+
+def rows(s: Situation) -> str:
+    """Whether there is anything in the list."""
+    return "" if s.rows else "The list is empty."
+
+
+def night(s: Situation) -> str:
+    """Whether a night is open."""
+    return "" if s.night else "No night is open here."
+
+
+def calls(s: Situation) -> str:
+    """Whether a call waits."""
+    return "" if s.calls else "No call is waiting to be read out."
+
+
+def new(s: Situation) -> str:
+    """What n makes here."""
+    return "new night" if s.place == LOBBY else "new player"
+
+
+def players(s: Situation) -> str:
+    """Whether a player can be taken out."""
+    return "" if s.rows else "There is no player in the list to take out."
+
+
+def ends(s: Situation) -> str:
+    """Why n begins nothing here."""
+    if s.place == LOBBY:
+        return writes(s)
+    return ""
+
+
+def at(*places: str) -> frozenset[str]:
+    """Some places."""
+    return frozenset(places)
+
+
+def enter(s: Situation) -> str:
+    """What enter does here."""
+    if s.place == FLOOR and not s.drawn:
+        return "draw the tables"
+    if s.place == FLOOR and s.finished:
+        return "standings"
+    return {NEW: "change", TABLE: "answer"}.get(s.place, "open")
+
+
+def escape(s: Situation) -> str:
+    """What esc does here."""
+    if s.running:
+        return "stop"
+    return {TABLE: "floor", FLOOR: "lobby", NEW: "lobby"}.get(s.place, "back")
+
+
+def report(s: Situation) -> str:
+    """What r tells."""
+    return "" if s.finished else {"pots": "who took it", "outcome": "who is out"}.get(s.mode, "")
+
+
+def throw(s: Situation) -> str:
+    """What space does."""
+    return "" if s.finished or s.mode in ("pots", "outcome") else "throw"
+
+
+def while_on(words: str) -> Label:
+    """A label that is there until the night is over."""
+    return lambda situation: "" if situation.finished else words

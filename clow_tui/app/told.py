@@ -1,0 +1,70 @@
+"""What an act comes to, in the few words of a toast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from clow_tui.app.text import sentence
+from clow_tui.games.happenings import RoundBegan, WentOut
+from clow_tui.tournament import happenings as hp
+from clow_tui.tournament.fold import Story
+from clow_tui.tournament.model import Night
+from clow_tui.tournament.standings import standings
+from clow_tui.tournament.words import tell
+
+Name = Callable[[str], str]
+# Not said in a toast: it is called out, shown where it belongs, or said by itself.
+SILENT = RoundBegan | hp.CameTo | hp.Reseated | hp.LevelRose | hp.ThrowDropped | hp.Broke | hp.Finished
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `18th`."""
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+
+
+def done_words(story: Story, night: Night, name: Name) -> str:
+    """`Table 4: Pat out, 18th. u undoes.`"""
+    ranks = {line.player: line.rank for line in standings(night)}
+    shared = list(ranks.values())
+    said: list[str] = []
+    tables: set[int] = set()
+    for table, item in story:
+        if isinstance(item, SILENT):
+            continue
+        if table is not None:
+            tables.add(table)
+        if isinstance(item, WentOut):
+            rank = ranks[item.player]
+            place = f"{'shared ' if shared.count(rank) > 1 else ''}{ordinal(rank)}"
+            said.append(f"{name(item.player)} out, {place}")
+        else:
+            said.append(tell(item, name))
+    if not said:
+        return ""
+    where = f"Table {tables.pop()}: " if len(tables) == 1 else ""
+    return f"{sentence(where + '; '.join(dict.fromkeys(said)))} u undoes."
+
+
+def count_words(before: Night, after: Night, number: int) -> str:
+    """How a count compares with what should be there: at a table that is followed, and in the whole night."""
+    was, now = before.tables[number], after.tables[number]
+    if was.tracked and now.tracked and not was.untold:
+        return _short(was.tokens - now.tokens, was.tokens, f"at table {number}")
+    found = 0
+    for table in after.open_tables():
+        if table.tracked and not table.untold:
+            found += table.tokens
+        elif {seat.player for seat in table.people()} <= set(dict(table.counted)):
+            found += sum(dict(table.counted).values()) + table.dead
+        else:
+            return ""
+    closed = sum(table.tokens for table in after.tables.values() if not table.open)
+    return _short(after.issued() - found - closed, after.issued(), "in the night")
+
+
+def _short(missing: int, expected: int, where: str) -> str:
+    if not missing:
+        return f"All {expected} tokens {where} are there."
+    return f"{abs(missing)} {'short' if missing > 0 else 'over'} of the {expected} expected {where}."
