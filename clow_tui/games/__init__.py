@@ -12,6 +12,7 @@ from clow_tui.games.door import (
     clear,
     end_now,
     holds,
+    in_turn,
     open_game,
     open_table,
     places,
@@ -78,7 +79,6 @@ from clow_tui.games.model import (
     Seat,
 )
 from clow_tui.games.pot import held_ante, open_pot, pot_rules
-from clow_tui.games.pot_round import in_turn
 from clow_tui.games.summary import summary
 from clow_tui.games.turn import Final, Keep, Stand, ThrowRules
 from clow_tui.games.words import names, say

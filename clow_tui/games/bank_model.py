@@ -100,6 +100,24 @@ class BankState:
         """All tokens on the table: bets, their cover, and what is not covered."""
         return self.uncovered + 2 * self.rules.unit * sum(bet.amount for bet in self.bets)
 
+    @property
+    def live(self) -> tuple[str, ...]:
+        """Who still has to roll in this round, or may have to, in order of rolling."""
+        if self.phase != "rolling":
+            return ()
+        if self.hand is not None or self.banker is None:
+            return self.waiting
+        return (self.banker, *self.bettors())
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """Nobody leads: each plays against the bank alone."""
+        return ()
+
+    def bettors(self) -> tuple[str, ...]:
+        """Those with a bet, clockwise from the banker's left."""
+        return tuple(player for player in self.clockwise() if self.bet_of(player).amount)
+
     def tokens_of(self, player: str) -> int:
         """What a player at the table has in front of him."""
         return next(seat.tokens for seat in self.seats if seat.player == player)

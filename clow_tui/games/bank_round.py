@@ -280,7 +280,7 @@ def _rolled(state: BankState, answer: Answer) -> Step:
 
 def _banker_has(state: BankState, hand: Hand) -> Step:
     """The banker wins or loses all bets at once, or the players roll against his hand (B4, B5)."""
-    bettors = tuple(player for player in state.clockwise() if state.bet_of(player).amount)
+    bettors = state.bettors()
     lost = hand.effect == "lose" or hand.rank == 0
     state = replace(state, hand=hand, lost=lost)
     if hand.effect is None:

@@ -48,10 +48,10 @@ def rules_of(
 ) -> Rules:
     """How players meet by a ruleset, with what a night sets beside it.
 
-    `rounds` ends a game with tokens after so many; `endless` sets the end of one with a bank aside.
+    `rounds` ends a game with tokens after so many; `endless` sets aside what the ruleset says of that.
     """
     if ruleset.pot is not None:
-        return pot.pot_rules(ruleset, short=short, rounds=rounds)
+        return pot.pot_rules(ruleset, short=short, rounds=rounds, endless=endless)
     if ruleset.bank is not None:
         return bank.bank_rules(ruleset, rounds=rounds, endless=endless)
     return legs.legs_rules(ruleset)
@@ -162,6 +162,15 @@ def recount(state: G, stacks: Mapping[str, int]) -> G:
     """The table at its seam with stacks as counted by hand; what lies on the table stays."""
     after: G = _beside(state).recount(state, stacks)
     return after
+
+
+def in_turn(state: State) -> tuple[Seat, ...]:
+    """The seats in order of rolling, with a bank clockwise from its left; who plays no more comes last."""
+    if isinstance(state, PotState):
+        return pot_round.in_turn(state)
+    order = state.clockwise() if isinstance(state, BankState) else state.playing
+    places = {player: place for place, player in enumerate(order)}
+    return tuple(sorted(state.seats, key=lambda seat: places.get(seat.player, len(places))))
 
 
 def holds(state: State) -> dict[str, int]:

@@ -27,15 +27,17 @@ if TYPE_CHECKING:
 Step = pot_round.Step
 
 
-def pot_rules(ruleset: Ruleset, *, short: Short = "out", rounds: int | None = None) -> PotRules:
+def pot_rules(
+    ruleset: Ruleset, *, short: Short = "out", rounds: int | None = None, endless: bool = False
+) -> PotRules:
     """The pot rules of a ruleset; `rounds` ends the game after so many, whatever the ruleset says.
 
-    ValueError where the ruleset has no pot.
+    `endless` sets such an end aside. ValueError where the ruleset has no pot.
     """
     pot = ruleset.pot
     if pot is None:
         raise ValueError(f"{ruleset.name} is not played for a pot")
-    ends = None if pot.ends == "last standing" else pot.ends.rounds
+    ends = None if pot.ends == "last standing" or endless else pot.ends.rounds
     return PotRules(
         throwing=throw_rules(ruleset),
         tokens=pot.tokens,

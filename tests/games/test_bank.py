@@ -366,6 +366,16 @@ class TestEnds:
             games.end_now(table.state)
 
 
+class TestInTurn:
+    def test_clockwise_from_the_left_of_the_bank_and_who_still_rolls(self) -> None:
+        table = Table(BANKER, THREE).says("pass", "20", "10", "10")
+        assert [seat.player for seat in games.in_turn(table.state)] == ["Cy", "Ann", "Bo"]
+        assert state_of(table).live == ("Bo", "Cy", "Ann")
+        table.says("2 2 5", "2 2 4")
+        assert (state_of(table).live, state_of(table).leaders) == (("Ann",), ())
+        assert state_of(table.says("1 1 1")).live == ()
+
+
 class TestWhoThrowsForTheBank:
     def test_whoever_cannot_put_up_the_least_stake_does_not(self) -> None:
         least = replace(BANKER, least_stake=20)

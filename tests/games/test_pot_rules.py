@@ -74,6 +74,7 @@ def test_wild_dice() -> None:
 def test_a_number_of_rounds_set_beside_the_ruleset_counts(ends: str) -> None:
     stated = ruleset(f"otherwise: roll again\npot: {{ends: {ends}}}\n")
     assert pot_rules(stated, rounds=3).ends == 3
+    assert pot_rules(stated, endless=True).ends is None
 
 
 def test_a_game_without_a_pot_has_no_pot_rules() -> None:

@@ -26,6 +26,7 @@ from clow_tui.games import (
     PotState,
     Prompt,
     Rules,
+    Said,
     Seat,
     Stand,
     State,
@@ -294,6 +295,10 @@ def check(state: State) -> None:
     assert not set(seated) & set(outs)
     if asked is not None:
         assert asked.player in seated
+        fits: Said = Stand() if asked.kind == "again" else LetProgramThrow()
+        amount = Amount(asked.least or 0)
+        assert games.refusal(state, amount if asked.kind in ("stake", "bet") else fits) is None
+    assert sorted(seat.player for seat in games.in_turn(state)) == sorted(seated)
     if asked is not None and asked.kind in ("stake", "bet"):
         assert asked.least is not None
         assert asked.most is not None
@@ -327,8 +332,11 @@ def _check_bank(state: BankState) -> None:
         assert state.rules.tied == "stays" or not state.bets
     if state.phase == "over":
         assert state.pot == 0
-    if state.phase == "rolling" and state.hand is not None:
-        assert state.waiting == tuple(p for p in state.clockwise() if p in state.waiting)
+    if state.phase == "rolling":
+        asked = games.prompt(state)
+        assert asked is not None
+        assert asked.player == state.live[0]
+        assert state.waiting == tuple(p for p in state.bettors() if p in state.waiting)
     assert sum(state.owned(seat.player) for seat in state.seats) == games.total(state)
 
 
