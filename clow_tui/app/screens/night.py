@@ -136,7 +136,7 @@ class NightPlace(Place):
         director, clow = self.director, self.clow
         clow.renamed = None
 
-        def done(_: None) -> None:
+        def done(_: str) -> None:
             self.forget_names()
             clow.say(f"Undone: {old} has the old name again.")
 
