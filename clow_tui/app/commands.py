@@ -31,9 +31,11 @@ from clow_tui.app.situation import (
     calls,
     counts,
     drawn,
+    edit,
     ends,
     enter,
     escape,
+    mends,
     new,
     night,
     on_night,
@@ -197,7 +199,9 @@ COMMANDS: tuple[Command, ...] = (
         all_(on_night, drawn, writes, counts),
     ),
     Command("why", "Go on: Say why", ("i",), at(FLOOR, TABLE, STANDINGS), "why", 8),
-    Command("edit", "List: Edit what is chosen", ("e",), at(NEW), "edit", 5),
+    Command(
+        "edit", "List: Edit what is chosen, put it right", ("e",), at(NEW, STANDINGS, LOG), edit, 5, mends
+    ),
     Command("delete", "List: Take a player out", ("d",), at(NEW), "take out", 4, players, destroys=True),
     Command(
         "sample", "Lobby: Put a sample night here to look at", ("t",), at(LOBBY), "try a sample", 5, writes

@@ -14,6 +14,7 @@ from clow_tui import games
 from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer, PersonError
+from clow_tui.director.picking import Words
 from clow_tui.games import AnswerError
 from clow_tui.tournament.commands import Answer, Command, SetMode
 from clow_tui.tournament.events import Mode
@@ -95,15 +96,15 @@ class AtTable(Question):
         """A throw, a pot or outs."""
         table = director.view(night_id).night.tables[self.table]
         if not table.tracked:
-            return Step(ReportOuts(self.table, outs_from(text, director, night_id, self.table)))
+            return Step(ReportOuts(self.table, outs_from(text, director.words(night_id), self.table)))
         if not text:
             raise BadAnswer("Nothing was typed.")
         found = _POT.fullmatch(text)
         if found is not None and table.mode == "pots":
-            return pot_step(found[1].strip(), director, night_id, self.table)
+            return _pot_step(text, director.words(night_id), table)
         if table.mode == "pots" and not _is_answer(table, text):
             try:
-                return pot_step(text, director, night_id, self.table)
+                return _pot_step(text, director.words(night_id), table)
             except PersonError:
                 if text.isalpha():
                     raise
@@ -327,35 +328,43 @@ def _is_answer(table: Table, text: str) -> bool:
     return True
 
 
-def pot_step(words: str, director: Director, night_id: str, number: int) -> Step:
-    """Who took the pot: a seat number or name, several with =, or 0 and then who threw last."""
+def pot_from(words: str, names: Words, number: int) -> tuple[tuple[str, ...], str | None]:
+    """Who took the pot, a seat number or name, several with =, or 0; after the 0 also who threw last."""
+    found = _POT.fullmatch(words)
+    words = found[1].strip() if found is not None else words
     if not words:
         raise BadAnswer("Say who took the pot: the seat number or the name, 0 when it is carried.")
-    names = director.words(night_id)
-    carried, _, after = words.partition(" ")
-    if carried in NOBODY and after:
-        return Step(ReportPot(number, (), names.sitting(number, after.strip())))
-    winners: tuple[str, ...] = ()
-    if words.casefold() not in NOBODY:
-        placed = names.placed(number, words)
-        if len(placed) > 1:
-            raise BadAnswer("One took the pot, or several shared it, as in w 2=4.")
-        winners = placed[0]
-    table = director.view(night_id).night.tables[number]
-    if len(winners) != 1 and table.game.rules.next == "decider":
-        return Step(then=WhoLast(number, winners))
-    return Step(ReportPot(number, winners))
+    first, _, after = words.partition(" ")
+    if first.casefold() in NOBODY and after.strip():
+        return (), names.sitting(number, after.strip())
+    if words.casefold() in NOBODY:
+        return (), None
+    placed = names.placed(number, words)
+    if len(placed) > 1:
+        raise BadAnswer("One took the pot, or several shared it, as in w 2=4.")
+    return placed[0], None
 
 
-def outs_from(text: str, director: Director, night_id: str, number: int) -> tuple[str, ...]:
+def needs_last(table: Table, winners: tuple[str, ...]) -> bool:
+    """Whether it has to be said who threw last, since the next first roller depends on it."""
+    return len(winners) != 1 and table.game.rules.next == "decider"
+
+
+def _pot_step(words: str, names: Words, table: Table) -> Step:
+    winners, last = pot_from(words, names, table.number)
+    if last is None and needs_last(table, winners):
+        return Step(then=WhoLast(table.number, winners))
+    return Step(ReportPot(table.number, winners, last))
+
+
+def outs_from(text: str, names: Words, number: int) -> tuple[str, ...]:
     """Who went out: seat numbers or names, with spaces or commas between; nobody for nothing or 0."""
     if text.casefold() in NOBODY:
         return ()
     if _FIGURES.fullmatch(text):
         text = ", ".join(re.split(r"[\s,]+", text))
     text = re.sub(r"\s+(?:and|&)\s+", ", ", text)
-    placed = director.words(night_id).placed(number, text)
-    return tuple(player for group in placed for player in group)
+    return tuple(player for group in names.placed(number, text) for player in group)
 
 
 def count_question(night: Night, tables: tuple[int, ...]) -> Stacks | None:

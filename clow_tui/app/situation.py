@@ -155,6 +155,16 @@ def ends(s: Situation) -> str:
     return ""
 
 
+def mends(s: Situation) -> str:
+    """Why nothing can be edited here."""
+    return "" if s.place == NEW else writes(s) or rows(s)
+
+
+def edit(s: Situation) -> str:
+    """What e does here."""
+    return "edit" if s.place == NEW else "put right"
+
+
 def at(*places: str) -> frozenset[str]:
     """Some places."""
     return frozenset(places)

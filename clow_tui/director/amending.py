@@ -16,7 +16,8 @@ from clow_tui.tournament.history import History
 class Correction:
     """What is put right: at a table, in its round, the pot or outs, or with `k` a throw.
 
-    `dice` for a throw; `winners` and `last` for a pot; `out` for who went out.
+    `dice` for a throw; `winners` and `last` for a pot; `out` for who went out. `act` is meant where several
+    tell of one round, as on outcome; without it the latest.
     """
 
     table: int
@@ -26,6 +27,7 @@ class Correction:
     winners: tuple[str, ...] = ()
     last: str | None = None
     out: tuple[str, ...] | None = None
+    act: int | None = None
 
 
 def plan(
@@ -44,7 +46,8 @@ def plan(
 
 def _find(history: History, correction: Correction) -> tuple[ev.Act, ev.Event]:
     """The latest act in effect that told what is to be put right, and its event."""
-    for act in reversed(history.effective()):
+    acts = reversed(history.effective())
+    for act in (act for act in acts if correction.act in (None, act.n)):
         for event in act.events:
             if isinstance(event, OWN) and _meant(event, correction):
                 return act, event

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from textual.widget import Widget
 
 from clow_tui.app.commands import Situation
 from clow_tui.app.screens.place import Place
+from clow_tui.app.text import sentence
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Column, Rows
+from clow_tui.tournament.commands import BadAnswer, NotNow
+from clow_tui.tournament.people import PersonError
+
+Take = Callable[[str], None]
 
 
 class ListPlace(Place):
     """A screen whose body is one list."""
+
+    _take: Take | None = None  # what takes the line asked for; None while the entry is the filter
 
     def columns(self) -> Sequence[Column]:
         """The list's columns."""
@@ -49,8 +56,29 @@ class ListPlace(Place):
             rows=rows,
         )
 
+    def ask_for(self, asked: str, text: str, take: Take) -> None:
+        """Ask for a line, with this much typed already; `take` raises what it cannot be, as a sentence."""
+        self._take = take
+        entry = self.query_one(Entry)
+        entry.ask(asked)
+        entry.open(text)
+
+    def _took(self, entry: Entry, words: str) -> None:
+        take, self._take = self._take, None
+        asked = entry.asked
+        entry.close()
+        entry.ask("", self.hints())
+        if take is None or not words:
+            return
+        try:
+            take(words)
+        except (BadAnswer, NotNow, PersonError) as bad:
+            self.clow.say(sentence(str(bad)), bad=True)
+            self.ask_for(asked, words, take)
+
     def do_list_filter(self) -> None:
         """Open the filter."""
+        self._take = None
         entry = self.query_one(Entry)
         entry.ask("Filter")
         entry.open()
@@ -61,20 +89,26 @@ class ListPlace(Place):
 
     def on_entry_changed(self, event: Entry.Changed) -> None:
         """Filter as one types."""
-        if event.entry.is_open:
+        if event.entry.is_open and self._take is None:
             self.list_rows().filter(event.text)
             self.refresh_keys()
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
-        """Enter keeps what was found."""
+        """Enter keeps what was found, or gives what was asked for."""
         words = event.text.strip()
+        if self._take is not None:
+            self._took(event.entry, words)
+            return
         event.entry.close()
         self.list_rows().filter(words)
         event.entry.ask(f"Filter: {words}" if words else "", self.hints())
         self.refresh_keys()
 
     def on_entry_closed(self, event: Entry.Closed) -> None:
-        """Esc shows all again."""
+        """Esc shows all again, or takes nothing."""
+        if self._take is not None:
+            self._took(event.entry, "")
+            return
         self.list_rows().filter("")
         event.entry.ask("", self.hints())
         self.refresh_keys()

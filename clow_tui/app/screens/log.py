@@ -1,4 +1,4 @@
-"""A night's log in words, all of it, searchable; lines that were undone are marked."""
+"""A night's log in words, all of it, searchable; lines undone are marked, wrong ones are put right."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from clow_tui.app.commands import LOG
+from clow_tui.app.correcting import Told, told_by
+from clow_tui.app.dialogs import Confirm
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row
+from clow_tui.director.errors import NeedsYes
 
 if TYPE_CHECKING:
-    from clow_tui.director import LogLine, View
+    from clow_tui.director import Director, LogLine, View
+    from clow_tui.director.amending import Correction
 
 
 class Log(ListPlace):
@@ -25,8 +29,13 @@ class Log(ListPlace):
         super().__init__()
         self.night_id = night_id
         self.table = table
+        self._lines: tuple[LogLine, ...] = ()
         self._acts: int | None = None  # acts shown; None before the first reading
         self._reading = False
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Keys at the foot."""
+        return (("/", "filter by a word"), ("e", "puts a throw, a pot or outs right"))
 
     def columns(self) -> Sequence[Column]:
         """Time, table, what happened."""
@@ -51,6 +60,7 @@ class Log(ListPlace):
     def _read(self, given: tuple[View, Sequence[LogLine]]) -> None:
         view, lines = given
         self._acts, self._reading = view.acts, False
+        self._lines = tuple(lines)
         where = f"table {self.table}" if self.table is not None else "the whole night"
         self.query_one(Header).show(view.night.name, ("Log", where))
         self._fill(lines)
@@ -63,6 +73,59 @@ class Log(ListPlace):
         if at_end:
             rows.last()
         self.refresh_keys()
+
+    # Putting right
+
+    def do_edit(self) -> None:
+        """Tell again what the chosen line tells: a throw's dice, who took a pot, who went out."""
+        director, chosen = self.director, self.list_rows().chosen
+        line = self._lines[int(chosen.partition(".")[2])]
+        told = told_by(director, self.night_id, line)
+        if isinstance(told, str):
+            self.clow.say(told)
+        else:
+            self.ask_for(told.asked, told.text, lambda words: self._put_right(told, words))
+
+    @property
+    def director(self) -> Director:
+        """The director; there is one as long as a log is shown."""
+        assert self.clow.director is not None
+        return self.clow.director
+
+    def _put_right(self, told: Told, words: str) -> None:
+        correction = told.correction(words)
+        if told.wants_last(correction):
+            again = "Who threw last?"
+            self.ask_for(again, "", lambda last: self._amend(told.with_last(correction, last)))
+        else:
+            self._amend(correction)
+
+    def _amend(self, correction: Correction, *, yes: bool = False) -> None:
+        director, night_id = self.director, self.night_id
+
+        def job() -> tuple[list[str], list[str]]:
+            try:
+                lines, _ = director.amend(night_id, correction, yes=yes)
+            except NeedsYes as needs:
+                return [], needs.lines
+            return lines, []
+
+        def then(done: tuple[list[str], list[str]]) -> None:
+            lines, along = done
+            if along:
+                self._ask_along(correction, along)
+            else:
+                self.clow.say(f"Put right: {'; '.join(lines)}. u on the floor undoes.", long=True)
+
+        self.clow.act(job, then)
+
+    def _ask_along(self, correction: Correction, along: list[str]) -> None:
+        listed = [f" {line}" for line in along[:8]]
+        if len(along) > 8:
+            listed.append(f" and {len(along) - 8} more")
+        lines = ["This no longer fits and is taken back, too:", *listed]
+        question = Confirm("Put it right, and take later acts back?", lines, "do it")
+        self.app.push_screen(question, lambda yes: self._amend(correction, yes=True) if yes else None)
 
 
 def _row(at: int, line: LogLine) -> Row:

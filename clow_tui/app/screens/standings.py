@@ -11,6 +11,14 @@ from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row
+from clow_tui.tournament.commands import NotNow
+from clow_tui.tournament.night_commands import OrderOuts
+
+
+def csv_name(name: str) -> str:
+    """A name as it is typed in a list: quoted where it holds a comma."""
+    return '"' + name.replace('"', '""') + '"' if any(sign in name for sign in ',"') else name
+
 
 SORTS = ("place", "name", "table")
 
@@ -68,6 +76,34 @@ class Standings(ListPlace):
         """By the next of place, name and table."""
         self._sort = SORTS[(SORTS.index(self._sort) + 1) % len(SORTS)]
         self.update()
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Keys at the foot."""
+        return (("/", "filter by a word"), ("e", "puts the order of outs right"))
+
+    def do_edit(self) -> None:
+        """Put the order right in which people went out, from the chosen one on."""
+        chosen = self.list_rows().chosen
+        at = next((at for at, line in enumerate(self._lines) if line.player == chosen), None)
+        line = self._lines[at] if at is not None else None
+        if at is None or line is None or not line.out:
+            self.clow.say("Choose somebody who is out; those left have no order of outs yet.")
+            return
+        same = [other for other in self._lines if other.rank == line.rank]
+        others = same if len(same) > 1 else [*self._lines[max(0, at - 1) : at], line]
+        names = [csv_name(other.name) for other in reversed(others) if other.out]
+        self.ask_for("Went out, the first one first", ", ".join(names), self._order)
+
+    def _order(self, words: str) -> None:
+        director, night_id = self.clow.director, self.clow.night_id
+        if director is None:
+            return
+        groups = director.words(night_id).entrants(words)
+        command = OrderOuts(tuple(player for group in groups for player in group))
+        if why := director.refusal(night_id, command):
+            raise NotNow(why)
+        done = "The order of outs is put right. u on the floor undoes."
+        self.clow.act(lambda: director.submit(night_id, command), lambda _: self.clow.say(done))
 
     async def do_why(self) -> None:
         """Why the chosen player stands where he stands."""

@@ -144,6 +144,11 @@ class Entry(Widget, can_focus=False):
         return self.has_class("-open")
 
     @property
+    def asked(self) -> str:
+        """The question."""
+        return self.query_one(EntryLabel).asked
+
+    @property
     def text(self) -> str:
         """What is typed so far."""
         return self.query_one(EntryText).value
