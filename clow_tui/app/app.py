@@ -125,7 +125,7 @@ class ClowApp(App[int]):
     def _opened(self, director: Director, looking: str) -> None:
         self.director, self.looking = director, looking
         self.set_interval(FOLLOW, self._look_after)
-        if findings := [finding.text for finding in director.store.findings]:
+        if findings := list(director.findings):
             from clow_tui.app.dialogs import Reading
 
             self.push_screen(Reading("What was found in the data", findings))

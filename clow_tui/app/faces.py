@@ -17,6 +17,7 @@ from clow_tui.games.happenings import OutOfRound, PotCarried, PotSplit, PotWon, 
 from clow_tui.games.words import hand_words
 from clow_tui.tournament.clock import bell_due
 from clow_tui.tournament.fold import Story
+from clow_tui.tournament.heat_commands import RollOff, next_round_command
 from clow_tui.tournament.model import Call, Night, Table
 from clow_tui.tournament.standings import standings
 
@@ -319,6 +320,11 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
     """What the night needs next: a table far behind the others, else what the chosen one waits for."""
     if not night.drawn or night.finished or table is None:
         return ""
+    onward = next_round_command(night)
+    if isinstance(onward, RollOff):
+        return f"Table {onward.table} is tied at the cut; enter rolls it off."
+    if onward is not None:
+        return "All tables are done; enter draws the next round."
     open_tables = [other for other in night.open_tables() if games.prompt(other.game) is not None]
     most = max((other.game.round for other in open_tables), default=0)
     slowest = min(open_tables, key=lambda other: other.game.round, default=table)
@@ -327,6 +333,8 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
     if not table.tracked:
         return f"Table {table.number}: r says who went out."
     asked = games.prompt(table.game)
+    if asked is None and night.format == "heats":
+        return f"Table {table.number} is done."
     if asked is None:
         return f"Table {table.number} waits for more players."
     if table.mode == "pots" and not table.game.throws:

@@ -117,7 +117,8 @@ def _opened(night: Night, drawn: ev.DrawnTable, capacity: int) -> Table:
         Seat(number, player, night.entrants[player].stack if tracked else 0)
         for number, player in enumerate(drawn.seats, 1)
     ]
-    game = games.open_pot(night.rules, seats, ordered=not tracked)
+    in_seat_order = night.settings.mode in ("pots", "outcome")  # where no throw is followed
+    game = games.open_pot(night.rules, seats, ordered=in_seat_order)
     since = night.clock.elapsed(night.now)
     return Table(drawn.table, capacity, night.settings.mode, game, heat=night.heat, since=since)
 

@@ -21,6 +21,7 @@ from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Side, Stage, Working
 from clow_tui.director.clock import local, stamp
 from clow_tui.tournament.commands import DismissCalls, Draw
+from clow_tui.tournament.heat_commands import next_round_command
 from clow_tui.tournament.model import Call, Table
 from clow_tui.tournament.words import call_words
 
@@ -258,7 +259,7 @@ class Floor(AskingPlace):
     # Doing
 
     async def do_open(self) -> None:
-        """Draw the tables when that is what comes next; else open the chosen one."""
+        """Draw, or roll off a tie at the cut, when that is what comes next; else open the chosen table."""
         from clow_tui.app.screens.table import TableScreen
 
         if not self.night.drawn:
@@ -268,6 +269,8 @@ class Floor(AskingPlace):
                 self.submit(Draw())
         elif self.night.finished:
             await self.do_go_standings()
+        elif (onward := next_round_command(self.night)) is not None and not self.clow.looking:
+            self.submit(onward)
         elif self._chosen is not None:
             self._typed = ""
             await self.app.push_screen(TableScreen(self._chosen))
