@@ -47,6 +47,14 @@ class Step:
 class Question:
     """One thing asked."""
 
+    def stands(self, night: Night) -> bool:
+        """Whether it can still be asked: its table and its players are there."""
+        number = getattr(self, "table", None)
+        players = getattr(self, "left", (getattr(self, "player", None),))
+        return (number is None or number in night.tables) and all(
+            player is None or player in night.entrants for player in players
+        )
+
     def takes_nothing(self, night: Night) -> bool:
         """Whether enter alone is an answer; else it closes the entry."""
         return False

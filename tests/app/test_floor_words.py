@@ -227,3 +227,36 @@ async def test_what_somebody_brings_from_a_table_on_outcome_is_asked_and_named()
         assert not table(data, night_id).untold
         assert table(data, night_id).game.round == 2
         assert "bring to table" not in app.text()
+
+
+async def test_a_question_that_cannot_be_asked_any_more_is_dropped() -> None:
+    data = director()
+    night_id = night(data, mode="outcome", every="15m")
+    async with running(data, night_id=night_id) as app:
+        await app.fast("u", "r", "3", "enter")
+        assert not data.view(night_id).night.drawn
+        assert "Who went out" not in app.text()
+        await app.press("enter")
+        assert data.view(night_id).night.drawn
+
+
+async def test_one_may_leave_the_night_as_fast_as_one_likes() -> None:
+    data = director()
+    night_id = night(data, mode="outcome", every="15m")
+    async with running(data, night_id=night_id) as app:
+        for keys in (("r", "3", "enter"), ("w",), ("m", "1"), ("p", "a"), ("1", "enter", "3", "enter")):
+            await app.fast(*keys, "escape", "escape", "escape", "escape")
+            assert app.place == "Lobby"
+            assert app.app._exception is None
+            await app.open(night_id)
+
+
+async def test_pots_of_several_tables_one_straight_after_the_other() -> None:
+    data = director()
+    night_id = night(data, mode="pots")
+    async with running(data, night_id=night_id) as app:
+        for keys in ("1r3", "2r4", "3w1", "4r0 2"):
+            await app.pilot.press(*typed(keys), "enter")
+        await app.settle()
+        assert [t.game.round for t in data.view(night_id).night.open_tables()] == [2, 2, 2, 2]
+        assert table(data, night_id, 4).game.carried == 60

@@ -51,11 +51,19 @@ class AskingPlace(NightPlace):
 
     def ask_host(self, question: Question, text: str = "") -> None:
         """Ask; `text` is typed already."""
+        if self.clow.view is None or self.app.screen is not self or not question.stands(self.night):
+            return  # one has gone on to something else meanwhile
         self.question = question
         entry = self.query_one(Entry)
         entry.ask(question.asked(self.night, self.director.name))
         entry.open(text)
         self.update()
+
+    def drop_question(self) -> None:
+        """A question that cannot be asked any more, as after an undo, is not."""
+        if self.question is not None and not self.question.stands(self.night):
+            self.question = None
+            self.query_one(Entry).close()
 
     def told_line(self) -> str:
         """What the question asked now may be answered with."""
@@ -72,6 +80,8 @@ class AskingPlace(NightPlace):
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
         """Enter: do what was said, or ask on. Words that do not fit come back to be mended."""
+        if self.clow.view is None:
+            return  # the night was left meanwhile
         words, entry = event.text.strip(), event.entry
         question = self.question or self.standing_question()
         if question is None or (not words and not question.takes_nothing(self.night)):
@@ -85,7 +95,7 @@ class AskingPlace(NightPlace):
 
     def _read(self, words: str) -> Step | str:
         question = self.question or self.standing_question()
-        if question is None:
+        if question is None or not question.stands(self.night):
             return Step()
         try:
             return question.read(words, self.director, self.clow.night_id)
@@ -101,6 +111,8 @@ class AskingPlace(NightPlace):
         self.update()
 
     def _go_on(self, step: Step | str, words: str) -> None:
+        if self.clow.view is None or not self.is_attached:
+            return
         asked = self.question
         if isinstance(step, str):
             self._mend(asked, words, step)
@@ -141,6 +153,8 @@ class AskingPlace(NightPlace):
                 return str(bad)
 
         def done(story: Story | str) -> None:
+            if self.clow.night_id != night_id or not self.is_attached:
+                return
             if isinstance(story, str):
                 self._mend(asked, words, story)
                 return

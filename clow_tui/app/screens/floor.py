@@ -103,6 +103,7 @@ class Floor(AskingPlace):
         """Show what has changed."""
         if self.clow.view is None or not self.is_mounted:
             return
+        self.drop_question()
         night = self.night
         self._show_header()
         tables = self._tables()

@@ -75,6 +75,7 @@ class TableScreen(AskingPlace):
         """Show the table as it stands."""
         if self.clow.view is None or not self.is_mounted:
             return
+        self.drop_question()
         table = self.table()
         if table is None:
             self.leave()
