@@ -64,6 +64,7 @@ __all__ = [
     "PLACES",
     "STANDINGS",
     "TABLE",
+    "TAKES",
     "Command",
     "Situation",
     "clashes",
@@ -265,6 +266,16 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 
+# What is done most, and every key that it takes; the tests press these.
+TAKES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("seat 3 took the pot", ("w", "3", "enter")),
+    ("nobody took it, seat 2 threw last", ("w", "0", "enter", "2", "enter")),
+    ("seat 3 went out at table 4, from the floor", ("4", "r", "3", "enter")),
+    ("nobody went out since the last word", ("r", "enter")),
+    ("all that again as it was before", ("u",)),
+)
+
+
 def _checked(commands: Iterable[Command]) -> dict[str, Command]:
     found: dict[str, Command] = {}
     for command in commands:
@@ -345,6 +356,8 @@ def keys_markdown() -> str:
             " ".join(f"`{key}`" for key in keys_words(command).split("  ")) if command.keys else "(palette)"
         )
         lines.append(f"| {keys} | {command.words} | {places_words(command)} |")
+    lines += ["", "What is done most takes, the table chosen:", "", "| what | keys |", "| --- | --- |"]
+    lines += [f"| {what} | {' '.join(f'`{key}`' for key in keys)} |" for what, keys in TAKES]
     return "\n".join(lines) + "\n"
 
 

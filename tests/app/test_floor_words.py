@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clow_tui import games
+from clow_tui.app.commands import TAKES
 from clow_tui.director import Director
 from clow_tui.tournament.model import Table
 from tests.support.app import NAMES, director, night, running
@@ -32,6 +33,29 @@ async def test_a_pot_is_w_a_digit_and_enter_on_the_table_and_on_the_floor() -> N
         assert table(data, night_id, 4).game.round == 2
         await app.press("u")
         assert table(data, night_id, 4).game.round == 1
+
+
+async def test_the_keys_that_the_manual_counts_do_what_it_says() -> None:
+    pot, carried, out, nobody, undo = (keys for _, keys in TAKES)
+    data = director()
+    night_id = night(data, mode="pots")
+    async with running(data, night_id=night_id) as app:
+        before = data.view(night_id).night
+        await app.press(*pot)
+        assert table(data, night_id).game.round == 2
+        await app.press(*carried)
+        assert table(data, night_id).game.carried == 60
+        await app.press(*undo, *undo)
+        assert data.view(night_id).night.tables == before.tables
+    night_id = night(data, mode="outcome", every="15m")
+    async with running(data, night_id=night_id) as app:
+        await app.press(*out)
+        assert table(data, night_id, 4).size == 5
+        await app.press(*nobody)
+        assert "nobody went out" in app.toasts()[0]
+        await app.press(*undo, *undo)
+        assert table(data, night_id, 4).size == 6
+    assert [len([key for key in keys if key != "enter"]) for _, keys in TAKES] == [2, 3, 3, 1, 1]
 
 
 async def test_r_on_the_floor_names_the_seats_and_does_not_leave_it() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.app import HOSTILE, NAMES, director, night, running, utc
+from tests.support.app import HOSTILE, NAMES, director, keys_of, night, running, utc
 
 GOLDENS = Path(__file__).parent / "goldens"
 SIZES = [(80, 24), (120, 40)]
@@ -95,3 +95,32 @@ async def test_lists(size: tuple[int, int]) -> None:
         held("help", size, app.text())
         await app.press("escape", "f")
         held("throw-on", size, app.text())
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_real_dice(size: tuple[int, int]) -> None:
+    data = director()
+    async with running(data, size=size, night_id=night(data, mode="pots", rounds=5)) as app:
+        await app.press("2", "r")
+        held("floor-pots", size, app.text())
+        await app.press("escape", "enter", "w", "0", "enter", "2", "enter")
+        app.app.clear_notifications()
+        await app.settle()
+        held("table-pots", size, app.text())
+        await app.press("m")
+        held("ways", size, app.text())
+        await app.press("escape", "p", "a", "n")
+        held("people", size, app.text())
+        await app.press("enter")
+        held("about-somebody", size, app.text())
+    data = director()
+    night_id = night(data, mode="outcome", every="15m", stop="90m")
+    async with running(data, size=size, night_id=night_id) as app:
+        await app.press("4", "r", "3", "enter", "#", "1", *keys_of("90 110 80 120 60"), "enter")
+        app.app.clear_notifications()
+        await app.settle()
+        held("floor-outcome", size, app.text())
+        await app.press("enter")
+        held("table-outcome", size, app.text())
+        await app.press("c")
+        held("clock", size, app.text())

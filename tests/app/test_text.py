@@ -154,6 +154,7 @@ def test_none_of_textuals_widgets_that_read_markup_is_used() -> None:
 
 
 KEYS = ["", "n", "H", "?", ":", "1 enter", "1 enter i", "S", "L", "f"]
+KEYS += ["p a", "p a enter", "m", "m 1", "m 1 r", "m 1 enter w 0 enter", "m 3", "m 3 r", "m 3 m 1", "c"]
 
 
 @pytest.mark.parametrize("keys", KEYS)

@@ -159,6 +159,8 @@ class Floor(AskingPlace):
         return clock_words(local(lines[-1].at)) if lines else ""
 
     def _last(self, number: int) -> LastThrow | None:
+        if not self.night.tables[number].tracked:
+            return None  # none is known of it
         return last_throw(self.director.history(self.clow.night_id), self.view, number)
 
     def _lay_out(self) -> None:

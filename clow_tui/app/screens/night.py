@@ -96,10 +96,11 @@ class NightPlace(Place):
         """Level, ante, saved mark and clock, for the right edge of the header."""
         night = self.night
         level, ante, rise = level_words(night, stamp(self.director.clock()))
+        rank = 5 if night.settings.levels.unit == "minutes" else 9  # rounds are seen on the cards
         bell = "the bell has rung" if night.bell and not night.finished else ""
         paused = "clock paused" if night.clock.paused and not night.finished else ""
-        facts = [Fact(bell, 3, "now"), Fact(paused, 3, "now"), Fact("" if night.finished else rise, 9)]
-        facts += [Fact(level, 5), Fact(ante, 2, "now"), self._saved()]
+        facts = [Fact(bell, 3, "now"), Fact(paused, 3, "now"), Fact("" if night.finished else rise, rank)]
+        facts += [Fact(level, 6), Fact(ante, 2, "now"), self._saved()]
         return [fact for fact in [*facts, Fact(clock_words(self.clow.now()), 4)] if fact.text]
 
     def _saved(self) -> Fact:

@@ -80,7 +80,7 @@ class TableScreen(AskingPlace):
             self.leave()
             return
         self._show_header()
-        last = last_throw(self.director.history(self.clow.night_id), self.view, self.number)
+        last = self._last(table)
         face = table_face(table, last, self.director.name, self._word_at(table))
         self._fit(face)
         self.query_one(Seats).show(face)
@@ -89,6 +89,12 @@ class TableScreen(AskingPlace):
         self.query_one(Working).show(self.clow.running, self.night)
         self._ask(table, face)
         self.refresh_keys()
+
+    def _last(self, table: Table) -> LastThrow | None:
+        """The last throw there; none is known of a table on outcome."""
+        if not table.tracked:
+            return None
+        return last_throw(self.director.history(self.clow.night_id), self.view, self.number)
 
     def _word_at(self, table: Table) -> str:
         """When a table on outcome was last heard of."""
@@ -101,9 +107,7 @@ class TableScreen(AskingPlace):
         most = max(6, self.size.height - 8)
         self.query_one(".table").styles.height = min(upper, most)
         self.query_one(Dice).styles.height = min(upper, most)
-        self.query_one(Dice).display = not face.outcome
-        wide = "1fr" if face.outcome else 46 if self.size.width >= SEATS_FROM else 42
-        self.query_one(Seats).styles.width = wide
+        self.query_one(Seats).styles.width = 46 if self.size.width >= SEATS_FROM else 42
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit to the new size."""
@@ -119,7 +123,7 @@ class TableScreen(AskingPlace):
         if table.mode == "program":
             facts.append(Fact("dice by program", 8))
         if not table.tracked:
-            facts[1:] = [Fact("only who goes out is told", 6)]
+            facts[1:] = [Fact("outcome only", 1)]
         pot = Fact(pot_words(table) if table.tracked else f"{table.size} in", 1, "now")
         self.query_one(Header).show(f"Table {self.number}", facts, [pot, *self.standing_facts()])
 
@@ -127,11 +131,16 @@ class TableScreen(AskingPlace):
         paint = paint_of(self)
         dice = self.query_one(Dice)
         if last is None:
-            table = self.table()
-            told = table is not None and table.mode in ("pots", "outcome")
-            dice.show((), [("", paint.dim) if told else ("no throw yet", paint.dim)])
+            dice.show((), [(shown(self._no_throw()), paint.dim)])
             return
         dice.show(last.dice, self._caption(last, paint))
+
+    def _no_throw(self) -> str:
+        """What stands in the place of the dice."""
+        table, story = self.table(), self._story()
+        if table is None or table.tracked:
+            return "" if table is not None and table.mode == "pots" else "no throw yet"
+        return story[-1] if story else "nobody is out yet"
 
     def _caption(self, last: LastThrow, paint: Paint) -> list[Part]:
         dot = (f"  {signs().dot}  ", paint.dim)
@@ -160,7 +169,7 @@ class TableScreen(AskingPlace):
         elif not table.open:
             entry.ask(f"Table {self.number} is closed.", (("esc", "floor"),))
         elif not table.tracked:
-            keys = (("seat number", "and enter, several with spaces"), ("0", "nobody"), ("m", "follows pots"))
+            keys = (("3", "seat 3"), ("3 5", "both together"), ("0", "nobody"), ("m", "other ways to play"))
             entry.ask("Who went out?", keys)
         elif prompt is None:
             entry.ask(f"Table {self.number} {face.note}.", (("esc", "floor"),))
@@ -222,9 +231,9 @@ class TableScreen(AskingPlace):
     async def do_why(self) -> None:
         """Why the last throw counts as what it does, and who throws first."""
         table = self.table()
-        last = last_throw(self.director.history(self.clow.night_id), self.view, self.number)
         if table is None:
             return
+        last = self._last(table)
         lines = (
             [] if last is None or not last.dice else why_hand(table, last, self.director.name(last.player))
         )
@@ -239,7 +248,7 @@ def _question(table: Table, prompt: games.Prompt, who: str) -> tuple[str, tuple[
         return f"{cut(who, NAME)}: {words}", (("enter", "types it"),)
     what = "die, for the order of play" if prompt.kind == "order" else "dice"
     if table.mode == "pots" and not table.game.throws and prompt.kind == "roll":
-        return "Who took the pot?", (("w3", "seat 3"), ("w0", "carried"), ("u", "undoes"), ("", "or dice"))
+        return "Who took the pot?", (("w3", "seat 3"), ("w0", "carried"), ("w2=4", "shared"), ("", "or dice"))
     asked = f"{cut(who, NAME)}'s {what}"
     if table.mode == "program":
         return asked, (("space", "throws"), ("f", "throws on"), ("m", "back to dice by hand"))

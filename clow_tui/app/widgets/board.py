@@ -37,14 +37,15 @@ class Seats(Drawn):
         dice = longest if self._face.by_seat and not longest else max(5, longest)
         words = max(8, min(16, width - 2 - 3 - 12 - 7 - 3 - dice - 2))
         names = max(4, width - 2 - 3 - 7 - 3 - dice - 2 - words)
-        head = f"     {pad('', names)}{pad('tokens', 7, 'right')}{'   throw' if dice else ''}"
+        tokens, throw = "" if self._face.outcome else "tokens", "   throw" if dice else ""
+        head = f"     {pad('', names)}{pad(tokens, 7, 'right')}{throw}"
         lines: list[Line] = [[(head, paint.dim)], []]
         lines += [self._seat(seat, names, dice, words, paint) for seat in self._face.seats]
         return lines
 
     def _seat(self, seat: SeatFace, names: int, dice: int, words: int, paint: Paint) -> list[Part]:
         tone: Style = getattr(paint, seat.tone)
-        faded = seat.tone in ("dim", "bad")
+        faded = seat.tone in ("dim", "bad") and not (self._face and self._face.by_seat)
         name = paint.now if seat.asked else paint.dim if faded else paint.name
         figures = paint.now if seat.asked else paint.dim if faded else paint.ink
         said = seat.words

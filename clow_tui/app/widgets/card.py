@@ -93,7 +93,8 @@ class TableCard(Drawn):
         if len(seats) > room:
             seats = _in_view(seats, room)
         figures = max([3, *(len(seat.tokens) for seat in face.seats)])
-        lines += [seat_line(seat, width - 2, figures, paint, by_seat=face.by_seat) for seat in seats]
+        numbers = (paint.now if self._chosen else paint.dim) if face.by_seat else None
+        lines += [seat_line(seat, width - 2, figures, paint, numbers) for seat in seats]
         said = face.note or face.last
         lines += [[] for _ in range(height - len(lines))]
         if said and not lines[-1]:
@@ -134,8 +135,11 @@ def card_head(face: TableFace, width: int, paint: Paint, chosen: bool) -> list[P
     return [number, title, (signs().rule * rule, paint.bright if chosen else paint.rule), pot]
 
 
-def seat_line(seat: SeatFace, width: int, figures: int, paint: Paint, *, by_seat: bool = False) -> list[Part]:
-    """`▸ Ann        140   2 2 5  leads`; with its number where the seat is what one types."""
+def seat_line(
+    seat: SeatFace, width: int, figures: int, paint: Paint, numbers: Style | None = None
+) -> list[Part]:
+    """`▸ Ann        140   2 2 5  leads`; with its number, in a style, where the seat is what one types."""
+    by_seat = numbers is not None
     dice = 0 if by_seat and not seat.dice else max(5, len(seat.dice))
     gap = (2 if width >= ROOMY else 1) if dice else 0
     number = 3 if by_seat else 0
@@ -149,7 +153,7 @@ def seat_line(seat: SeatFace, width: int, figures: int, paint: Paint, *, by_seat
     )
     return [
         (f"{signs().here if seat.asked else ' '} ", paint.now),
-        (f"{seat.number:>2} " if by_seat else "", paint.key),
+        (f"{seat.number:>2} " if by_seat else "", numbers or Style.null()),
         (pad(seat.name, names), name),
         (" ", Style.null()),
         (pad(seat.tokens, figures, "right"), paint.dim if faded else paint.ink),

@@ -54,7 +54,8 @@ class Side(Drawn):
             lines += [_line(line, width, paint, False) for line in here[: max(0, first - 1)]]
             lines.append([(f"    {signs().more} {len(here) - max(0, first - 1)} more in", paint.dim)])
         else:
-            lines += [_line(line, width, paint, at == 0) for at, line in enumerate(here)]
+            first_alone = len(here) < 2 or here[1].rank > here[0].rank
+            lines += [_line(line, width, paint, at == 0 and first_alone) for at, line in enumerate(here)]
         if outs:
             lines.append([])
             lines += [_line(line, width, paint, False) for line in gone[:outs]]
