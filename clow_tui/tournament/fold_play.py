@@ -14,6 +14,7 @@ from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.steps import (
     Inapplicable,
     Story,
+    next_ante,
     open_table,
     settled,
     settled_or_on,
@@ -30,7 +31,7 @@ def begun(night: Night, event: ev.RoundBegun, act: int) -> tuple[Night, Story]:
     if not table.tracked:
         raise Inapplicable(f"Table {table.number} is on outcome; its rounds are not followed.")
     game, happened = games.begin(table.game, event.ante, joined=table.ready())
-    if list(stakes_in(happened).items()) != list(event.stakes.items()):
+    if list(_stakes_in(happened).items()) != list(event.stakes.items()):
         raise Inapplicable(f"Table {table.number} would begin round {event.round} otherwise.")
     story: Story = tuple((table.number, item) for item in happened)
     if event.level > night.level and night.format != "heats":
@@ -55,9 +56,19 @@ def _risen(night: Night, level: int) -> Night:
     return replace(night, level=level, ante_set=None, level_round=night.level_round + steps)
 
 
-def stakes_in(happened: tuple[Happening, ...]) -> dict[str, int]:
+def _stakes_in(happened: tuple[Happening, ...]) -> dict[str, int]:
     """What each player has put in for the round just begun, in the order of throwing; empty if none began."""
     return next((dict(item.paid) for item in happened if isinstance(item, RoundBegan)), {})
+
+
+def beginning(night: Night, table: Table) -> ev.Event:
+    """The event with which a table goes on: its next round, or that too few can pay its ante (C2)."""
+    level, ante = next_ante(night, table)
+    _, happened = games.begin(table.game, ante, joined=table.ready())
+    if stakes := _stakes_in(happened):
+        return ev.RoundBegun(table.number, table.game.round + 1, level, ante, stakes)
+    joined = tuple(seat.player for seat in table.ready())
+    return ev.SeamCleared(table.number, table.game.round, ante, joined)
 
 
 def cleared(night: Night, event: ev.SeamCleared, act: int) -> tuple[Night, Story]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from clow_tui import games
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.balance import next_break, next_move
 from clow_tui.tournament.clock import bell_due
-from clow_tui.tournament.fold import apply, next_ante
-from clow_tui.tournament.fold_play import stakes_in
+from clow_tui.tournament.fold import apply
+from clow_tui.tournament.fold_play import beginning
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.seating import Lots, sizes_at, sizes_for
 
@@ -97,7 +96,7 @@ class Freezeout:
             return ()
         if why := bell_due(night.settings.stop, night.clock, night.now, night.rounds()):
             return (ev.BellRung(why),)
-        return (_beginning(night, night.tables[number]),)
+        return (beginning(night, night.tables[number]),)
 
     def unbegun(self, night: Night) -> int | None:
         """The first table that stands at its seam with two players or more and may begin."""
@@ -160,12 +159,3 @@ def _final_table(night: Night, lots: Lots) -> ev.SeatsDrawn | None:
     players = lots.shuffle(night.lots + 1, [seat.player for seat in tables[0].people()])
     seats = {player: number for number, player in enumerate(players, 1)}
     return ev.SeatsDrawn(tables[0].number, seats, f"The {len(players)} left play at one table.")
-
-
-def _beginning(night: Night, table: Table) -> ev.Event:
-    level, ante = next_ante(night, table)
-    _, happened = games.begin(table.game, ante, joined=table.ready())
-    if stakes := stakes_in(happened):
-        return ev.RoundBegun(table.number, table.game.round + 1, level, ante, stakes)
-    joined = tuple(seat.player for seat in table.ready())
-    return ev.SeamCleared(table.number, table.game.round, ante, joined)

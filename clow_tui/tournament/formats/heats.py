@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from clow_tui import games
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.fold import apply, next_ante
-from clow_tui.tournament.fold_play import stakes_in
+from clow_tui.tournament.fold import apply
+from clow_tui.tournament.fold_play import beginning
 from clow_tui.tournament.formats.freezeout import tables_in_words
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, part, sizes_at, sizes_for
@@ -114,13 +113,7 @@ class Heats:
         number = self.unbegun(night)
         if number is None:
             return None
-        table = night.tables[number]
-        level, ante = next_ante(night, table)
-        _, happened = games.begin(table.game, ante, joined=table.ready())
-        if stakes := stakes_in(happened):
-            return ev.RoundBegun(number, table.game.round + 1, level, ante, stakes)
-        joined = tuple(seat.player for seat in table.ready())
-        return ev.SeamCleared(number, table.game.round, ante, joined)
+        return beginning(night, night.tables[number])
 
     def unbegun(self, night: Night) -> int | None:
         """The first table at its seam that is not done."""
