@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Literal
 
 from clow_tui.dice import Hand
-from clow_tui.games import order, rolling, turn
+from clow_tui.games import order, rolling
 from clow_tui.games.happenings import (
     FinalBegan,
     GameLost,
@@ -23,7 +23,7 @@ from clow_tui.games.happenings import (
     Tied,
 )
 from clow_tui.games.legs_model import LegPassage, LegsState, Stage, extreme
-from clow_tui.games.model import Answer, DiceThrown, LetProgramThrow, Prompt, Said
+from clow_tui.games.model import Answer, DiceThrown, Prompt, Said
 from clow_tui.games.turn import Turn
 
 Step = tuple[LegsState, tuple[Happening, ...]]
@@ -33,26 +33,12 @@ _OF: dict[Stage, Literal["final", "one more"]] = {"final": "final", "one more": 
 
 def prompt(state: LegsState) -> Prompt | None:
     """What the table asks now; None at the seam and when the game is over."""
-    if state.phase == "order" and state.ordering is not None:
-        player = order.thrower(state.ordering)
-        return None if player is None else Prompt("order", player, dice=1)
-    if state.turn is None or state.passage is None:
-        return None
-    return rolling.prompt_for(state.rules.throwing, state.turn, state.passage.waiting[0])
+    return rolling.prompt_of(state)
 
 
 def refusal(state: LegsState, answer: Said) -> str | None:
     """Why the answer does not fit now, in a sentence that says what is wanted; None where it fits."""
-    throwing = state.rules.throwing
-    if state.phase == "order":
-        if isinstance(answer, DiceThrown):
-            return turn.refuse_dice(throwing, answer.dice, 1)
-        fits = isinstance(answer, LetProgramThrow)
-        return None if fits else "one die is wanted, for the order of play"
-    if state.turn is None:
-        over = state.phase == "over"
-        return "the game is over, no answer is wanted" if over else "no answer is wanted between two legs"
-    return rolling.refusal(throwing, state.turn, answer)
+    return rolling.refusal_of(state, answer, "two legs")
 
 
 def step(state: LegsState, answer: Answer) -> Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clow_tui.dice import Hand
-from clow_tui.games import order, rolling, turn
+from clow_tui.games import order, rolling
 from clow_tui.games.happenings import (
     Happening,
     OrderSet,
@@ -20,7 +20,6 @@ from clow_tui.games.happenings import (
 from clow_tui.games.model import (
     Answer,
     DiceThrown,
-    LetProgramThrow,
     Passage,
     PotRules,
     PotState,
@@ -36,12 +35,7 @@ Step = tuple[PotState, tuple[Happening, ...]]
 
 def prompt(state: PotState) -> Prompt | None:
     """What the table asks now; None at the seam and when the game is over."""
-    if state.phase == "order" and state.ordering is not None:
-        player = order.thrower(state.ordering)
-        return None if player is None else Prompt("order", player, dice=1)
-    if state.turn is None or state.passage is None:
-        return None
-    return rolling.prompt_for(state.rules.throwing, state.turn, state.passage.waiting[0])
+    return rolling.prompt_of(state)
 
 
 def refusal(state: PotState, answer: Said) -> str | None:
@@ -49,16 +43,7 @@ def refusal(state: PotState, answer: Said) -> str | None:
 
     `LetProgramThrow` fits wherever a throw is due.
     """
-    throwing = state.rules.throwing
-    if state.phase == "order":
-        if isinstance(answer, DiceThrown):
-            return turn.refuse_dice(throwing, answer.dice, 1)
-        fits = isinstance(answer, LetProgramThrow)
-        return None if fits else "one die is wanted, for the order of play"
-    if state.turn is None:
-        over = state.phase == "over"
-        return "the game is over, no answer is wanted" if over else "no answer is wanted between two rounds"
-    return rolling.refusal(throwing, state.turn, answer)
+    return rolling.refusal_of(state, answer, "two rounds")
 
 
 def step(state: PotState, answer: Answer) -> Step:

@@ -2,10 +2,35 @@
 
 from __future__ import annotations
 
-from clow_tui.games import turn
+from clow_tui.games import order, turn
 from clow_tui.games.happenings import Kept, Standing, Stood, Threw
-from clow_tui.games.model import Answer, DiceThrown, LetProgramThrow, Prompt, Rolled, Said
+from clow_tui.games.legs_model import LegsState
+from clow_tui.games.model import Answer, DiceThrown, LetProgramThrow, PotState, Prompt, Rolled, Said
 from clow_tui.games.turn import Final, Keep, Stand, ThrowRules, Turn
+
+
+def prompt_of(state: PotState | LegsState) -> Prompt | None:
+    """What a table without a bank asks now; None at the seam and when the game is over."""
+    if state.phase == "order" and state.ordering is not None:
+        player = order.thrower(state.ordering)
+        return None if player is None else Prompt("order", player, dice=1)
+    if state.turn is None or state.passage is None:
+        return None
+    return prompt_for(state.rules.throwing, state.turn, state.passage.waiting[0])
+
+
+def refusal_of(state: PotState | LegsState, answer: Said, between: str) -> str | None:
+    """Why the answer does not fit at a table without a bank; `between` names its seam, as in two rounds."""
+    throwing = state.rules.throwing
+    if state.phase == "order":
+        if isinstance(answer, DiceThrown):
+            return turn.refuse_dice(throwing, answer.dice, 1)
+        fits = isinstance(answer, LetProgramThrow)
+        return None if fits else "one die is wanted, for the order of play"
+    if state.turn is None:
+        over = state.phase == "over"
+        return "the game is over, no answer is wanted" if over else f"no answer is wanted between {between}"
+    return refusal(throwing, state.turn, answer)
 
 
 def prompt_for(throwing: ThrowRules, now: Turn, player: str) -> Prompt:
