@@ -22,11 +22,6 @@ def level_now(night: Night, now: str) -> int:
     return max(1, night.level)
 
 
-def ante_now(night: Night, now: str) -> int:
-    """The ante of the level reached."""
-    return night.ante_of(level_now(night, now))
-
-
 def level_words(night: Night, now: str = "") -> tuple[str, str, str]:
     """Level, ante, and how long until the next rise, in words; empty where there is nothing to say.
 
