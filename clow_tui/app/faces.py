@@ -261,8 +261,9 @@ def standing_lines(night: Night, name: Name) -> list[Line]:
         else:
             waits = {"waiting": ", waits", "away": ", away"}.get(line.status, "")
             status = f"table {entrant.table}{waits}"
-        tokens = str(line.points) if line.points is not None and (line.points or entrant.out is None) else ""
-        if line.points is None and entrant.out is None:
+        held = night.tokens_of(line.player)
+        tokens = str(held) if held is not None and (held or entrant.out is None) else ""
+        if held is None and entrant.out is None:
             tokens = "in"
         lines.append(
             Line(line.player, line.rank, name(line.player), tokens, status, entrant.out is not None, tail)
@@ -333,7 +334,7 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
     if not table.tracked:
         return f"Table {table.number}: r says who went out."
     asked = games.prompt(table.game)
-    if asked is None and night.format == "heats":
+    if asked is None and night.facts.redrawn:
         return f"Table {table.number} is done."
     if asked is None:
         return f"Table {table.number} waits for more players."

@@ -54,17 +54,16 @@ def _table_answer(director: Director, night: Night, table: Table) -> dict[str, A
 
 
 def _places(director: Director, night: Night, table: Table) -> list[list[str]] | None:
-    from clow_tui.tournament.formats.heats import done, table_places
+    from clow_tui.tournament.formats import FORMATS
 
-    if night.format != "heats" or not done(night, table):
-        return None
-    return [[director.name(player) for player in group] for group in table_places(night, table)]
+    places = FORMATS[night.format].result(night, table)
+    return [[director.name(player) for player in group] for group in places] if places is not None else None
 
 
 def _tied(night: Night, table: Table) -> tuple[str, ...]:
-    from clow_tui.tournament.formats.heats import done, tie_at_the_cut
+    from clow_tui.tournament.formats import FORMATS
 
-    return tie_at_the_cut(night, table) if night.format == "heats" and done(night, table) else ()
+    return FORMATS[night.format].tied(night, table)
 
 
 def table_answer(director: Director, night: Night, table: Table) -> dict[str, Any]:

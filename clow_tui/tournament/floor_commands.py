@@ -338,8 +338,8 @@ def _in_refusal(night: Night, player: str) -> str | None:
 
 
 def _late_refusal(night: Night) -> str | None:
-    if night.drawn and night.format == "heats":
-        return "In heats nobody can come in once the tables are drawn."
+    if night.drawn and night.facts.redrawn:
+        return f"In {night.format} nobody can come in once the tables are drawn."
     until = night.settings.late_until
     if night.drawn and until is not None and night.level > until:
         return f"Late entry ended with level {until}; the night is at level {night.level}."

@@ -80,7 +80,7 @@ def apply_act(night: Night, act: ev.Act) -> tuple[Night, Story]:
 def _drawn(night: Night, event: ev.RoundDrawn, act: int) -> tuple[Night, Story]:
     seated = [player for drawn in event.tables for player in drawn.seats]
     present = [player for player, entrant in night.entrants.items() if entrant.gone is None]
-    if event.round != night.heat + 1 or (night.drawn and night.format == "freezeout"):
+    if event.round != night.heat + 1 or (night.drawn and not night.facts.redrawn):
         raise Inapplicable("The tables are drawn already.")
     whole = night.drawn or len(seated) == len(present)
     if len(set(seated)) < len(seated) or not whole or not set(seated) <= set(present):

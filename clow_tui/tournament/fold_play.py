@@ -34,7 +34,7 @@ def begun(night: Night, event: ev.RoundBegun, act: int) -> tuple[Night, Story]:
     if list(_stakes_in(happened).items()) != list(event.stakes.items()):
         raise Inapplicable(f"Table {table.number} would begin round {event.round} otherwise.")
     story: Story = tuple((table.number, item) for item in happened)
-    if event.level > night.level and night.format != "heats":
+    if event.level > night.level and not night.facts.redrawn:
         if night.level:
             story = ((None, LevelRose(event.level, night.ante_of(event.level))), *story)
         night = _risen(night, event.level)

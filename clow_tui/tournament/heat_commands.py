@@ -10,7 +10,7 @@ from typing import cast
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Chance, Draw
 from clow_tui.tournament.floor_commands import FloorCommand, table_refusal
-from clow_tui.tournament.formats.heats import done, tie_at_the_cut
+from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.seating import Lots
 
@@ -27,8 +27,8 @@ class ReportResult(FloorCommand):
         """In heats, naming everybody who played there."""
         if why := table_refusal(night, self.table):
             return why
-        if night.format != "heats":
-            return "In a freezeout tables have no result of their own; out says who went out."
+        if not night.facts.redrawn:
+            return f"In {night.format} tables have no result of their own; out says who went out."
         table = night.tables[self.table]
         players = {seat.player for seat in table.people()} | {
             p for p, e in night.entrants.items() if e.out is not None and e.out.table == self.table
@@ -56,9 +56,9 @@ class RollOff(FloorCommand):
         if why := table_refusal(night, self.table):
             return why
         table = night.tables[self.table]
-        if night.format != "heats" or not done(night, table):
+        if FORMATS[night.format].result(night, table) is None:
             return f"Table {self.table} is not done; there is nothing to roll off yet."
-        tied = tie_at_the_cut(night, replace(table, rolled=()))
+        tied = _tied(night, table)
         if not tied:
             return f"Table {self.table} has no tie at the cut."
         if self.order and sorted(self.order) != sorted(tied):
@@ -70,10 +70,15 @@ class RollOff(FloorCommand):
         table = night.tables[self.table]
         if self.order:
             return [ev.RolledOff(self.table, self.order)]
-        tied = tie_at_the_cut(night, replace(table, rolled=()))
+        tied = _tied(night, table)
         throws = _Throws(table, cast(Chance, lots))
         order = tuple(throws.ordered(tied))
         return [ev.RolledOff(self.table, order, tuple(throws.told))]
+
+
+def _tied(night: Night, table: Table) -> tuple[str, ...]:
+    """Who is tied at the cut, whatever has been rolled off."""
+    return FORMATS[night.format].tied(night, replace(table, rolled=()))
 
 
 class _Throws:
@@ -112,9 +117,11 @@ class _Throws:
 
 def next_round_command(night: Night) -> FloorCommand | Draw | None:
     """What leads on to the next round when every table is done: a roll-off, then the draw."""
-    if night.format != "heats" or night.finished or not night.drawn:
+    if not night.facts.redrawn or night.finished or not night.drawn:
         return None
+    format_ = FORMATS[night.format]
     for table in night.open_tables():
-        if done(night, table) and tie_at_the_cut(night, table):
+        if format_.tied(night, table):
             return RollOff(table.number)
-    return Draw() if all(done(night, table) for table in night.open_tables()) else None
+    all_done = all(format_.result(night, table) is not None for table in night.open_tables())
+    return Draw() if all_done else None

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from clow_tui.games import PotRules, PotState, Seat, total
 from clow_tui.tournament.clock import NO_CLOCK, Clock, Stop
 from clow_tui.tournament.events import Mode
+from clow_tui.tournament.facts import FACTS, FormatFacts
 from clow_tui.tournament.levels import Levels
 
 Status = Literal["in", "waiting", "away", "out", "left", "no-show"]
@@ -230,6 +231,11 @@ class Night:
     now: str = ""
     act: int = field(default=0, compare=False)
     heat: int = 0
+
+    @property
+    def facts(self) -> FormatFacts:
+        """How tables live in this night's format."""
+        return FACTS[self.format]
 
     def open_tables(self) -> Iterator[Table]:
         """The tables in play, by number."""

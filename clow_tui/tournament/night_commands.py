@@ -111,8 +111,8 @@ class Finish(FloorCommand):
         """Once; by the bell when it has not rung yet."""
         if why := _under_way_refusal(night):
             return why
-        if self.how == "bell" and night.format == "heats":
-            return "In heats the final table ends the night; end it now by sharing or in an agreed order."
+        if self.how == "bell" and night.facts.redrawn:
+            return "The final table ends the night; end it now by sharing or in an agreed order."
         if self.how == "bell" and night.bell:
             waits = [t.number for t in night.open_tables() if not t.at_seam]
             counts = [t.number for t in night.open_tables() if t.at_seam and (not t.tracked or t.untold)]

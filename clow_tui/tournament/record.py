@@ -39,7 +39,8 @@ def record_of(history: History, night_id: str, name: Callable[[str], str]) -> di
             {
                 "rank": line.rank,
                 "player": name(line.player),
-                "tokens": line.points,
+                "tokens": night.tokens_of(line.player),
+                "points": line.points,
                 **_out(history, line.player),
             }
             for line in standings(night)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from clow_tui.tournament.formats.heats import rank_key
+from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Status
 
 
@@ -26,22 +26,22 @@ def standings(night: Night) -> tuple[Standing, ...]:
     Those still in by the tokens they hold (his share of the pot is nobody's yet), then those out, the later
     the better; out in one act, by the tokens at that round's start (tournaments.md, "Places").
     """
-    key_of = rank_key if night.format == "heats" else _key
-    last = _last_out(night) if night.format != "heats" else None
+    format_ = FORMATS[night.format]
+    last = _last_out(night) if not night.facts.redrawn else None
     agreed = {player: i for i, group in enumerate(night.agreed) for player in group}
     key = {
         player: (2, -agreed[player], 0)
         if player in agreed
         else (1, 0, 0)
         if entrant.out is not None and entrant.out.act == last
-        else key_of(night, player)
+        else format_.rank_key(night, player)
         for player, entrant in night.entrants.items()
     }
     ordered = sorted(night.entrants, key=lambda player: key[player], reverse=True)
     lines: list[Standing] = []
     for _, group in groupby(ordered, key=lambda player: key[player]):
         rank = len(lines) + 1
-        lines.extend(Standing(rank, p, night.tokens_of(p), night.status(p)) for p in group)
+        lines.extend(Standing(rank, p, format_.points(night, p), night.status(p)) for p in group)
     return tuple(lines)
 
 
@@ -51,14 +51,6 @@ def places(night: Night) -> tuple[tuple[str, ...], ...] | None:
         return None
     grouped: Iterable[tuple[int, Iterable[Standing]]] = groupby(standings(night), key=lambda line: line.rank)
     return tuple(tuple(line.player for line in group) for _, group in grouped)
-
-
-def _key(night: Night, player: str) -> tuple[int, ...]:
-    """What ranks a player: in before out; in by tokens where known, out by when."""
-    out = night.entrants[player].out
-    if out is None:
-        return (1, night.tokens_of(player) or 0, 0)
-    return (0, out.act, out.order, out.had or 0)
 
 
 def _last_out(night: Night) -> int | None:

@@ -21,7 +21,7 @@ def level_reached(night: Night, round_: int) -> int:
     levels = night.settings.levels
     if not levels.rising or not levels.every:
         return max(night.level, 1)
-    if night.format == "heats" and levels.unit == "rounds":
+    if night.facts.redrawn and levels.unit == "rounds":
         return levels.of_round(round_)  # each table's game begins anew
     if levels.unit == "rounds":
         steps = (round_ - 1 - night.level_round) // levels.every

@@ -8,8 +8,8 @@ from typing import Protocol
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.freezeout import Freezeout
-from clow_tui.tournament.formats.heats import Heats
-from clow_tui.tournament.model import Night, Settings
+from clow_tui.tournament.formats.heats import Heats, Places
+from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.seating import Lots
 
 
@@ -41,6 +41,22 @@ class Format(Protocol):
 
     def unbegun(self, night: Night) -> int | None:
         """A table that could go on and has not: after a whole act there is none."""
+        ...
+
+    def result(self, night: Night, table: Table) -> Places | None:
+        """The places at a table whose game is done; None while it plays, or where no table has a result."""
+        ...
+
+    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
+        """Who at a table that is done shares a place of which only some go on, and has not rolled it off."""
+        ...
+
+    def rank_key(self, night: Night, player: str) -> tuple[int, ...]:
+        """What ranks a player in the standings, the greater the better."""
+        ...
+
+    def points(self, night: Night, player: str) -> int | None:
+        """The points of a player, None where they are not known (tournaments.md, "Standings")."""
         ...
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:

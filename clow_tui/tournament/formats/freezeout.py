@@ -56,6 +56,24 @@ class Freezeout:
             del order[:size]
         return ev.RoundDrawn(1, 1, tuple(tables))
 
+    def result(self, night: Night, table: Table) -> None:
+        """Tables have no result of their own."""
+
+    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
+        """There is no cut to be tied at."""
+        return ()
+
+    def rank_key(self, night: Night, player: str) -> tuple[int, ...]:
+        """In before out; in by tokens where known, out by when, then by the tokens at that round's start."""
+        out = night.entrants[player].out
+        if out is None:
+            return (1, night.tokens_of(player) or 0, 0)
+        return (0, out.act, out.order, out.had or 0)
+
+    def points(self, night: Night, player: str) -> int | None:
+        """The tokens he holds."""
+        return night.tokens_of(player)
+
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Tables now, where they break, and the final table."""
         phrases = [f"{players} players", tables_in_words(sizes)]

@@ -53,7 +53,7 @@ class Heats:
         out = [table.number for table in night.open_tables() if not done(night, table)]
         if out:
             return f"{_tables(out)} still out."
-        ties = [table.number for table in night.open_tables() if tie_at_the_cut(night, table)]
+        ties = [table.number for table in night.open_tables() if self.tied(night, table)]
         if ties:
             return f"{_tables(ties)} tied at the cut; rolloff settles who goes on."
         return None
@@ -125,6 +125,33 @@ class Heats:
             if table.at_seam and table.tracked and table.size >= 2 and not done(night, table)
         )
         return next(ready, None)
+
+    def result(self, night: Night, table: Table) -> Places | None:
+        """The places at a table that is done."""
+        return table_places(night, table) if done(night, table) else None
+
+    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
+        """Who is tied at the cut of a table that is done, and has not rolled it off."""
+        return tie_at_the_cut(night, table) if done(night, table) else ()
+
+    def rank_key(self, night: Night, player: str) -> tuple[int, ...]:
+        """The round of exit first, then the place at that table; those still in share the top."""
+        out = night.entrants[player].out
+        if out is None:
+            return (1, 0, 0)
+        table = night.tables.get(out.table)
+        if table is None:
+            return (0, 0, 0)
+        place = next((i for i, g in enumerate(table_places(night, table)) if player in g), 0)
+        return (0, table.heat, -place)
+
+    def points(self, night: Night, player: str) -> int | None:
+        """The rounds he has survived."""
+        out = night.entrants[player].out
+        if out is None:
+            return night.heat if night.finished else max(0, night.heat - 1)
+        table = night.tables.get(out.table)
+        return table.heat - 1 if table is not None else 0
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Round after round: how many play, how many go on."""
@@ -204,18 +231,6 @@ def qualified(night: Night) -> list[tuple[str, int, int]]:
 
 def _rolled(table: Table, player: str) -> int:
     return table.rolled.index(player) if player in table.rolled else 0
-
-
-def rank_key(night: Night, player: str) -> tuple[int, ...]:
-    """The round of exit first, then the place at that table; those still in share the top."""
-    out = night.entrants[player].out
-    if out is None:
-        return (1, 0, 0)
-    table = night.tables.get(out.table)
-    if table is None:
-        return (0, 0, 0)
-    place = next((i for i, g in enumerate(table_places(night, table)) if player in g), 0)
-    return (0, table.heat, -place)
 
 
 def _tables(numbers: list[int]) -> str:
