@@ -23,6 +23,7 @@ from clow_tui.store.log import (
 from clow_tui.store.place import PEOPLE, check_name, make_folder, segments
 from clow_tui.store.reading import read_pieces
 from clow_tui.store.said import Finding, StoreFailed, StoreRefused, failed
+from clow_tui.store.trash import bring_back, throw_away
 from clow_tui.store.upgrades import SCHEMA, Act
 from clow_tui.store.writing import keep_copy, stamp, write_beside
 
@@ -116,6 +117,8 @@ class Logs:
             log = self._logs.get(name)
             if log is not None or name in self._found(self._place.logs_of(name)):
                 raise StoreRefused(f"{self._show(name, 1)} is there already.")
+            if name in self._found(self._place.trash):
+                raise StoreRefused(f"{name} is the id of a night in the trash; give another one.")
             log = _Log(synced=True)
             fresh = self._numbered(log, acts)
             log.waiting = fresh
@@ -142,11 +145,7 @@ class Logs:
             raise StoreRefused("A log begins with an act, and none was given.")
         with self._mutex:
             self._ground.guard()
-            log = self._known(name)
-            if log.trouble is not None or log.waiting:
-                raise StoreFailed(
-                    log.trouble.text if log.trouble else f"{name} is not saved yet; save it first."
-                )
+            log = self._whole(name)
             fresh = self._numbered(_Log(), acts)
             try:
                 self._begin(name, log, self._next(name), fresh, anew=True)
@@ -155,6 +154,33 @@ class Logs:
             except OSError as error:
                 del self._logs[name]  # the old acts or the new ones, as the next look will show
                 raise failed(f"write {self._show(name, 1)} anew", error, unknown=True) from error
+
+    def discard(self, name: str) -> None:
+        """Move the log of a night into the trash, as one file; durable on return."""
+        if name == PEOPLE:
+            raise StoreRefused("The log of the players cannot be deleted.")
+        with self._mutex:
+            self._ground.guard()
+            if self._whole(name).number > 1:
+                self.rewrite(name, self.read(name).lines)
+            try:
+                throw_away(self._disk, self._place, name)
+            except OSError as error:
+                gone = not self._there(name, 1)
+                raise failed(f"delete {self._show(name, 1)}", error, unknown=gone) from error
+            finally:
+                self._logs.pop(name, None)
+
+    def restore(self, name: str) -> None:
+        """Move the log of a night out of the trash; durable on return."""
+        with self._mutex:
+            self._ground.guard()
+            if name in self._logs or name in self._found(self._place.nights):
+                raise StoreRefused(f"{self._show(name, 1)} is there already.")
+            try:
+                bring_back(self._disk, self._place, name)
+            except OSError as error:
+                raise failed(f"bring {self._show(name, 1)} back", error) from error
 
     def retry(self) -> bool:
         """Try to save all that waits; whether nothing waits any more."""
@@ -285,6 +311,13 @@ class Logs:
         if name not in self._logs:
             self.read(name)
         return self._logs[name]
+
+    def _whole(self, name: str) -> _Log:
+        """The state of a log all of which is well and saved; StoreFailed where it is not."""
+        log = self._known(name)
+        if log.trouble is not None or log.waiting:
+            raise StoreFailed(log.trouble.text if log.trouble else f"{name} is not saved yet; save it first.")
+        return log
 
     def _learn(self, name: str, joined: Joined) -> None:
         log = self._logs.get(name) or _Log()

@@ -34,6 +34,10 @@ class Place:
         return self.folder / "nights"
 
     @property
+    def trash(self) -> Path:
+        return self.nights / "trash"
+
+    @property
     def backups(self) -> Path:
         return self.folder / "backups"
 

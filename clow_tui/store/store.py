@@ -20,6 +20,7 @@ from clow_tui.store.reading import Follower
 from clow_tui.store.records import Records
 from clow_tui.store.said import Finding, StoreLocked, StoreLookOnly, failed
 from clow_tui.store.text import Garbled, split_file
+from clow_tui.store.trash import read_trash, trash_names
 from clow_tui.store.upgrades import SCHEMA, Act, newer
 
 PROGRAM = f"clow-tui {__version__}"
@@ -137,6 +138,26 @@ class Store:
     def rewrite_log(self, name: str, acts: Sequence[Mapping[str, Any]]) -> None:
         """Put these acts in place of all of a log's, atomically, and remove the files with the old ones."""
         self._logs.rewrite(name, acts)
+
+    def discard(self, name: str) -> None:
+        """Move a night's log into the trash, durable on return, and take its record out until `flush`.
+
+        StoreRefused and StoreFailed: it is where it was, unless `unknown` says otherwise.
+        """
+        self._logs.discard(name)
+        self._records.remove("nights", name)
+
+    def restore_log(self, name: str) -> None:
+        """Move a night's log out of the trash, durable on return; its record is stale then."""
+        self._logs.restore(name)
+
+    def discarded(self) -> list[str]:
+        """The ids of the nights in the trash, sorted."""
+        return trash_names(self._disk, self.place)
+
+    def read_discarded(self, name: str) -> LogReading:
+        """All acts of a night in the trash; StoreRefused where there is no such log."""
+        return read_trash(self._disk, self.place, name, self._program)
 
     @property
     def behind(self) -> int:

@@ -75,12 +75,15 @@ def kill_and_cut() -> int:
         shown = {}
         with Store.open(PLACE, disk=disk, clock=session.clock) as store:
             for name in session.given:
+                read = store.read_discarded if name in store.discarded() else store.read_log
                 with suppress(StoreRefused):
-                    shown[name] = words(store.read_log(name).lines)
+                    shown[name] = words(read(name).lines)
         told = {name: len(acts) for name, acts in shown.items()}
         for state in disk.after_power_cut():
             states += 1
-            check(Session(state, session.clock, given=dict(shown), saved=told), state)
+            later = Session(state, session.clock, given=dict(shown), saved=told)
+            later.trash, later.moving = session.trash, session.moving
+            check(later, state)
     return states
 
 

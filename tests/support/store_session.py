@@ -61,7 +61,10 @@ EVENING: tuple[Step, ...] = (
     ("wait", "", 11),
     ("rewrite", "people", 1),
     ("append", "people", 1),
+    ("discard", "n2", 0),
     ("save", "n1", 0),
+    ("restore", "n2", 0),
+    ("append", "n2", 1),
 )
 
 
@@ -100,6 +103,8 @@ class Session:
     given: dict[str, list[str]] = field(default_factory=dict)
     saved: dict[str, int] = field(default_factory=dict)
     instead: dict[str, list[str]] = field(default_factory=dict)
+    trash: set[str] = field(default_factory=set)
+    moving: str = ""  # what is on its way into the trash or out of it
     failures: list[str] = field(default_factory=list)
     after: Callable[[], None] | None = None
     store: Store | None = None
@@ -157,6 +162,8 @@ class Session:
             self._add(self.store, kind, name, number)
         elif kind == "rewrite":
             self._rewrite(self.store, name, number)
+        elif kind in ("discard", "restore"):
+            self._move(self.store, kind, name)
         elif kind == "save" and name in self.given:
             self.store.put("nights", name, {"words": self.given[name]})
             self.store.put("players", "p1", {"words": self.given.get("people", [])})
@@ -199,6 +206,12 @@ class Session:
         if not unsaved:
             del self.instead[name]
 
+    def _move(self, store: Store, kind: str, name: str) -> None:
+        self.moving = name
+        (store.discard if kind == "discard" else store.restore_log)(name)
+        self.moving = ""
+        (self.trash.add if kind == "discard" else self.trash.discard)(name)
+
     def _word(self, name: str) -> str:
         self.count += 1
         return f"{name}-{self.count}"
@@ -216,6 +229,7 @@ def check(session: Session, disk: MemoryDisk) -> dict[str, list[str]]:
     clock = Clock()
     clock.now = session.clock.now
     with Store.open(PLACE, disk=disk, clock=clock) as store:
+        _check_trash(session, store)
         found = {name: _check_log(session, store, name) for name in session.given}
         _check_record(store, found)
         for name, acts in found.items():
@@ -239,6 +253,19 @@ def check(session: Session, disk: MemoryDisk) -> dict[str, list[str]]:
         if not store.record_trusted or store.findings:
             raise Bad(f"not well after a recovery: {store.findings}")
     return found
+
+
+def _check_trash(session: Session, store: Store) -> None:
+    """What was deleted is in the trash and nowhere else; it is brought back to be looked at with the rest."""
+    thrown, there = store.discarded(), store.log_names()
+    for name in thrown:
+        if name in there or name not in session.trash | {session.moving}:
+            raise Bad(f"{name} lies in the trash and was not deleted")
+    for name in session.trash - {session.moving}:
+        if name in there or name not in thrown:
+            raise Bad(f"{name} was deleted and is {thrown} of the trash, {there} of the nights")
+    for name in thrown:
+        store.restore_log(name)
 
 
 def _check_log(session: Session, store: Store, name: str) -> list[str]:
@@ -305,9 +332,11 @@ class Sweep:
     def look(self) -> None:
         if len(self.bad) >= self.stop_at:
             return
-        told = (tuple(sorted(self.session.saved.items())), tuple(sorted(self.session.instead)))
+        session = self.session
+        told = (tuple(sorted(session.saved.items())), tuple(sorted(session.instead)))
+        told += (tuple(sorted(session.trash)), session.moving)
         for state in self._states():
-            key = (state.fingerprint(), told)
+            key: tuple[Any, ...] = (state.fingerprint(), told)
             if key in self.states:
                 continue
             self.states.add(key)
@@ -336,6 +365,9 @@ class Sweep:
         found = check(self.session, disk)
         told = {name: min(count, len(found[name]) - 1) for name, count in self.session.saved.items()}
         later = Session(disk, self.session.clock, given=found, saved=told)
+        later.moving = self.session.moving or next(
+            iter(self.session.trash), ""
+        )  # brought back to be looked at
         for second in seconds:
             key = (second.fingerprint(), "second")
             if key not in self.states:
