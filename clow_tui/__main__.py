@@ -15,7 +15,9 @@ def main() -> int:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     from clow_tui.cli.main import run
 
-    return run(sys.argv[1:], _open_app)
+    code = run(sys.argv[1:], _open_app)
+    gc.freeze()  # nor are they looked through once more on the way out: another seventh
+    return code
 
 
 def _open_app(data: str | None) -> int:
