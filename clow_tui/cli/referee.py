@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from clow_tui import games
+from clow_tui.cli.asking import HELP, help_lines, question
 from clow_tui.cli.frame import BAD_WORDS, Frame, Refused
 from clow_tui.cli.rules import find_ruleset
-from clow_tui.dice import show_dice
 from clow_tui.games import (
     Answer,
     AnswerError,
@@ -27,7 +28,6 @@ from clow_tui.games import (
     LegsState,
     LetProgramThrow,
     PotRules,
-    Prompt,
     Rules,
     Seat,
     State,
@@ -38,15 +38,28 @@ if TYPE_CHECKING:
 
 TABLE = 1  # the referee's, among the tables that throws are drawn for
 WIDEST_NAME = 200
+NUMBER_MOST = 1_000_000_000  # of tokens and rounds
+
+
+class Number(click.IntRange):
+    """A whole number in plain digits; Python would read 1_000 and digits of other scripts as well."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; click's own refusal where it is none."""
+        if isinstance(value, str) and not re.fullmatch("-?[0-9]{1,20}", value):
+            self.fail(f"{value[:40]!r} is no whole number in the digits 0 to 9", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 @click.command()
 @click.argument("ruleset")
 @click.option("--players", required=True, metavar="ANN,BO,...", help="Names in seat order, quoted as in CSV.")
-@click.option("--tokens", type=click.IntRange(min=1), metavar="N", help="Tokens each begins with.")
-@click.option("--rounds", type=click.IntRange(min=1), metavar="N", help="End after N rounds.")
+@click.option("--tokens", type=Number(1, NUMBER_MOST), metavar="N", help="Tokens each begins with.")
+@click.option("--rounds", type=Number(1, NUMBER_MOST), metavar="N", help="End after N rounds.")
 @click.option("--order", type=click.Choice(["seats"]), help="Play in the order given; no throw for it.")
-@click.option("--seed", type=int, metavar="N", help="Makes the program's throws repeatable.")
+@click.option(
+    "--seed", type=Number(-(2**63), 2**63 - 1), metavar="N", help="Makes the program's throws repeatable."
+)
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @click.pass_obj
 def referee(
@@ -74,7 +87,7 @@ def referee(
     seats = [Seat(number, name, rules.tokens) for number, name in enumerate(names, 1)]
     table = _Table(games.open_table(rules, seats, ordered=order is not None), seed)
     if sys.stdin is not None and sys.stdin.isatty():
-        click.echo(f"{entry.reading.ruleset.name}. ctrl-d leaves.", err=True)
+        click.echo(f"{entry.reading.ruleset.name}. ? tells what can be typed, ctrl-d leaves.", err=True)
         try:
             _ask(table)
         except KeyboardInterrupt:
@@ -108,19 +121,20 @@ def _rules(
 
 def _names(text: str) -> list[str]:
     """Names as in a line of CSV, every one different."""
+    one_line = f"--players: a name is one line of {WIDEST_NAME} characters at most"
+    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
+        raise Refused(one_line)
     try:
         fields = next(csv.reader([text], skipinitialspace=True, strict=True), [])
-    except csv.Error as error:
-        raise Refused(
-            f'--players: {error}; names are separated by commas and quoted as in CSV: Ann,"Bo, the elder"'
-        ) from None
+    except csv.Error:
+        raise Refused('--players: quotes go around a whole name, as in CSV: Ann,"Bo, the elder"') from None
     names = [name.strip() for name in fields]
     seen: dict[str, str] = {}
     for name in names:
         if not name:
             raise Refused("--players: a name is missing between two commas, or at an end")
-        if len(name) > WIDEST_NAME or any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
-            raise Refused(f"--players: a name is one line of {WIDEST_NAME} characters at most")
+        if len(name) > WIDEST_NAME:
+            raise Refused(one_line)
         known = unicodedata.normalize("NFC", name).casefold()
         if known in seen:
             raise Refused(f"--players: {name} is there twice; add something that tells the two apart")
@@ -195,7 +209,7 @@ def _read(table: _Table, *, narrate: bool) -> None:
         if narrate:
             news += table.news()
         table.told.clear()
-    if narrate:
+    if news and narrate:
         click.echo("\n".join(news), err=True)
 
 
@@ -214,15 +228,22 @@ def _lines() -> Iterator[tuple[int, str]]:
 
 def _ask(table: _Table) -> None:
     """Answers from somebody at a terminal, asked again until they fit; ctrl-d or ctrl-c leaves."""
+    told = -1
     while True:
         for line in table.news():
             click.echo(line, err=True)
         asked = games.prompt(table.state)
         if asked is None:
             return
-        words = _line_from_terminal(f"{_question(table.state, asked)}: ")
+        if table.state.round > told and (stacks := _stacks(table.state)):
+            told = table.state.round
+            click.echo(f"  {stacks}", err=True)
+        words = _line_from_terminal(f"{question(table.state, asked)}: ")
         if words is None:
             return
+        if words.lower() in HELP:
+            click.echo("\n".join(f"  {line}" for line in help_lines(table.state, asked)), err=True)
+            continue
         if not words or words.startswith("#"):
             continue
         try:
@@ -231,9 +252,17 @@ def _ask(table: _Table) -> None:
             click.echo(f"  {str(error)[:1].upper()}{str(error)[1:]}.", err=True)
 
 
-def _line_from_terminal(question: str) -> str | None:
+def _stacks(state: State) -> str:
+    """What each player holds as a round begins, with a bank before its stake; "" at other times."""
+    if isinstance(state, LegsState) or (isinstance(state, BankState) and state.phase != "stake"):
+        return ""
+    stands = f"; {state.pot} on the table" if isinstance(state, BankState) and state.pot else ""
+    return ", ".join(f"{seat.player} {seat.tokens}" for seat in state.seats) + stands
+
+
+def _line_from_terminal(asking: str) -> str | None:
     """What was typed, or None at its end."""
-    click.echo(question, err=True, nl=False)
+    click.echo(asking, err=True, nl=False)
     try:
         line = sys.stdin.readline()
     except UnicodeDecodeError:
@@ -242,25 +271,6 @@ def _line_from_terminal(question: str) -> str | None:
         click.echo(err=True)
         return None
     return line.strip()
-
-
-def _question(state: State, asked: Prompt) -> str:
-    fits = games.wanted(asked, state.rules.book.spec)
-    turn = state.turn
-    match asked.kind:
-        case "again" if turn is not None and turn.hand is not None:
-            of = "" if turn.limit is None else f" of {turn.limit}"
-            lies = f"{show_dice(turn.dice)}, {turn.hand.label}, throw {turn.throws}{of}"
-            return f"{asked.player} has {lies}; {fits}"
-        case "stake":
-            return f"{asked.player} is offered the bank, new money {fits}"
-        case "bet" if isinstance(state, BankState):
-            return f"{asked.player} bets against {state.banker}, {fits}"
-        case "order":
-            what = "the bank" if asked.may_pass else "the order"
-            return f"{asked.player} throws for {what}, {fits}"
-        case _:
-            return f"{asked.player} rolls, {fits}"
 
 
 def _in_words(state: State, names: list[str]) -> str:
@@ -283,7 +293,7 @@ def _in_words(state: State, names: list[str]) -> str:
             lines.append(f"{place}. {', '.join(group)}")
             place += len(group)
     elif (asked := games.prompt(state)) is not None:
-        lines.append(_question(state, asked))
+        lines.append(question(state, asked))
     return "\n".join(lines)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -155,10 +156,14 @@ class TestOptions:
 
     @pytest.mark.parametrize(
         "names",
-        ["Ann,Bo,ann", "Zoë,Zoe\u0308", "Ann,,Bo", "Ann,", '"Ann,Bo', "Ann,B\x1bo", "Ann," + "x" * 201],
+        [
+            *("Ann,Bo,ann", "Zoë,Zoe\u0308", "Ann,,Bo", "Ann,"),
+            *('"Ann,Bo', 'Ann,"Bo" x', "Ann,B\x1bo", "Ann,B\no", "Ann\r,Bo", "Ann," + "x" * 201),
+        ],
     )
     def test_names_that_cannot_be_told_apart_or_shown(self, tmp_path: Path, names: str) -> None:
-        assert refused(referee(tmp_path, "c-low", "--players", names)).startswith("--players: ")
+        said = refused(referee(tmp_path, "c-low", "--players", names))
+        assert re.match("--players: (a name is|quotes go around|Zoë is|Zoe\u0308 is|ann is)", said)
 
     @pytest.mark.parametrize("names", ["", "Ann", "A,B,C,D,E,F,G"])
     def test_the_wrong_number_of_players(self, tmp_path: Path, names: str) -> None:
@@ -175,9 +180,11 @@ class TestOptions:
         assert said == "--tokens 9 is below the ante; 10 is the least"
 
     @pytest.mark.parametrize("option", ["--tokens", "--rounds"])
-    @pytest.mark.parametrize("number", ["0", "-1", "x", "1.5"])
+    @pytest.mark.parametrize("number", ["0", "-1", "x", "1.5", "1_000", "٤٤", " 50", "1" * 12, "9" * 5_000])
     def test_numbers_that_are_none(self, tmp_path: Path, option: str, number: str) -> None:
-        assert option in refused(referee(tmp_path, "c-low", "--players", "Ann,Bo", option, number))
+        said = refused(referee(tmp_path, "c-low", "--players", "Ann,Bo", option, number))
+        assert said.startswith(f"Invalid value for '{option}': ")
+        assert len(said) < 200
 
     def test_rounds_end_the_game_with_places_by_tokens(self, tmp_path: Path) -> None:
         answers = "4 5 6\n1 1 2\n2 2 3\n1 1 4\n"
@@ -309,6 +316,13 @@ class TestTerminal:
         assert seen.count("Ann rolls, 3 dice (such as 4 5 6) or roll: ") == 3
         assert "3 dice are wanted: '7' is no face of these dice" in seen
         assert "Ann takes the pot of 20" in seen
+
+    def test_a_question_mark_tells_what_can_be_typed(self, tmp_path: Path) -> None:
+        code, _, seen = self.session(tmp_path, [b"?\n", b"HELP\n", b"4 5 6\n", b"\x04"])
+        assert code == 0
+        assert seen.startswith("C-low. ? tells what can be typed, ctrl-d leaves.\r\n")
+        told = "  4 5 6: the dice as they fell\r\n  roll or !: the program throws\r\n  ctrl-d: leave\r\n"
+        assert seen.count(told) == 2
 
     @pytest.mark.parametrize("key", [b"\x04", b"\x03"])
     def test_ctrl_d_and_ctrl_c_leave_cleanly(self, tmp_path: Path, key: bytes) -> None:
