@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,12 +25,15 @@ from clow_tui.cli.data import (
 )
 from clow_tui.cli.frame import BAD_WORDS, DONE, NO, NO_FILE, Frame, Refused, one_line
 
+if TYPE_CHECKING:
+    from clow_tui.tournament.pasting import Pasted
+
 
 @click.command()
 @click.argument("name")
 @click.option("--ruleset", required=True, metavar="R", help="A ruleset's name or a file.")
 @click.option("--format", "format_", required=True, metavar="F", help="freezeout, heats.")
-@click.option("--players", required=True, metavar="FILE", help="Names, one a line; - reads standard input.")
+@click.option("--players", required=True, metavar="FILE", help="A list of names; - reads standard input.")
 @click.option("--tables", type=click.IntRange(1), metavar="N", help="So many tables.")
 @click.option("--tables-of", type=click.IntRange(2), metavar="N", help="Tables of N seats.")
 @click.option("--levels", metavar="10,20,40", help="Rising antes; 10x2 doubles on and on.")
@@ -51,14 +54,21 @@ from clow_tui.cli.frame import BAD_WORDS, DONE, NO, NO_FILE, Frame, Refused, one
 @json_option
 @click.pass_obj
 def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
-    """Begin a night called NAME; it draws nothing yet, draw does."""
-    from clow_tui.director import NightPlan
+    """Begin a night called NAME; it draws nothing yet, draw does.
 
+    The list of players is read as people write it: numbers, bullets and ticks, "+1", "Bo (late)", "Cy can't
+    come". Those who come late are expected, and let in by add; those who do not come are left out.
+    """
+    from clow_tui.director import NightPlan
+    from clow_tui.director.known import doubts
+
+    listed = _listed(asked["players"])
     plan = NightPlan(
         name=name,
         ruleset=asked["ruleset"],
         format=asked["format_"],
-        players=tuple(_names(asked["players"])),
+        players=listed.names("here"),
+        late=listed.names("late"),
         tables=asked["tables"],
         seats=asked["tables_of"],
         levels=asked["levels"],
@@ -76,14 +86,20 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
         date=_date(asked["date"]),
     )
     with director(frame, write=True) as open_:
+        asked_about = doubts((*plan.players, *plan.late), open_.known())
         night_id = open_.create(plan)
         view = open_.view(night_id)
         outlook = open_.outlook(plan)
+        for line in (*_understood(listed), *(doubt.words() for doubt in asked_about)):
+            click.echo(one_line(line), err=True)
         if as_json:
             answer = {
                 "night": view.night.name,
                 "id": night_id,
                 "players": [open_.name(player) for player in view.night.entrants],
+                "late": [open_.name(player) for player in view.night.late()],
+                "not_coming": list(listed.names("not coming")),
+                "passed": list(listed.passed),
                 "sizes": list(outlook.sizes),
                 "commitment": view.night.commitment,
             }
@@ -93,8 +109,8 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
         click.echo(f"The program's throws are committed to: {view.night.commitment}")
 
 
-def _names(source: str) -> list[str]:
-    from clow_tui.tournament.pasting import names_from
+def _listed(source: str) -> Pasted:
+    from clow_tui.tournament.pasting import read_list
 
     try:
         data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
@@ -108,7 +124,18 @@ def _names(source: str) -> list[str]:
         raise Refused(f"--players: {called} is not text in UTF-8; save it as UTF-8", BAD_WORDS) from None
     except OSError as error:
         raise Refused(f"--players: {source}: {(error.strerror or 'not readable').lower()}", NO_FILE) from None
-    return names_from(text.splitlines())
+    return read_list(text.splitlines())
+
+
+def _understood(listed: Pasted) -> list[str]:
+    """What else the list said, in a line each."""
+    said = {
+        "late, add lets them in": listed.names("late"),
+        "not coming": listed.names("not coming"),
+        "guests": [f"{one.name} (+1 of {one.of})" for one in listed.people if one.of],
+        "passed over": listed.passed,
+    }
+    return [f"{what}: {', '.join(names)}" for what, names in said.items() if names]
 
 
 def _date(words: str | None) -> str | None:

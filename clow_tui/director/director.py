@@ -113,7 +113,8 @@ class Director(Nights):
             checked = check(plan, self.shelf, now)
             date = plan.date or now.astimezone().date().isoformat()
             night_id = night_id_for(date, checked.name, self.night_ids())
-            players = self.roster.ids_for(checked.players)
+            people = self.roster.ids_for((*checked.players, *checked.late))
+            players, late = people[: len(checked.players)], people[len(checked.players) :]
             seed, salt = new_seed(plan.seed), new_salt()
             pot = checked.ruleset.pot
             created = ev.NightCreated(
@@ -121,7 +122,7 @@ class Director(Nights):
                 date=date,
                 zone=zone_name(),
                 format=checked.format,
-                settings=checked.settings.plain(),
+                settings=replace(checked.settings, expected=tuple(late)).plain(),
                 ruleset=checked.ruleset_name,
                 rules=resolved_text(checked.ruleset),
                 seed=seed.hex(),

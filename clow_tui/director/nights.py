@@ -9,6 +9,7 @@ from typing import Any
 
 from clow_tui.director.book import LogLine, NightBook, View
 from clow_tui.director.errors import UnknownNight
+from clow_tui.director.known import Known, known_people
 from clow_tui.director.picking import Words, answer_from, pick
 from clow_tui.director.roster import Roster
 from clow_tui.store import Follower, Store
@@ -118,6 +119,10 @@ class Nights:
             where = f"table {lines[0].table}: " if lines and lines[0].table is not None else ""
             told.append(where + "; ".join(line.words for line in lines[:3]) if lines else f"act {n}")
         return told
+
+    def known(self) -> tuple[Known, ...]:
+        """Everybody known, those of the latest nights first."""
+        return known_people(self.roster.people, self.summaries())
 
     def words(self, night_id: str) -> Words:
         """What names typed for a night mean."""

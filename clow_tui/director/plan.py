@@ -26,14 +26,16 @@ MOST_NAME = 80
 class NightPlan:
     """A night as a host asks for it, in the words of `new` (command-line.md).
 
-    `ruleset` is a name or a file; `players` are names; `levels`, `every` and `stop` words like `10x2`, `10r`
-    and `23:00`; `mode` None is `pots` in a pot game; `breaks` are the tables to break first.
+    `ruleset` is a name or a file; `players` are names, `late` those who said that they come later; `levels`,
+    `every` and `stop` are words like `10x2`, `10r` and `23:00`; `mode` None is `pots` in a pot game; `breaks`
+    are the tables to break first.
     """
 
     name: str
     ruleset: str = "c-low"
     format: str = "freezeout"
     players: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
     tables: int | None = None
     seats: int | None = None
     levels: str | None = None
@@ -72,6 +74,7 @@ class CheckedPlan:
     format: str
     settings: Settings
     players: tuple[str, ...]
+    late: tuple[str, ...] = ()
 
 
 def outlook(plan: NightPlan, shelf: Shelf, now: datetime) -> Outlook:
@@ -99,7 +102,8 @@ def check(plan: NightPlan, shelf: Shelf, now: datetime) -> CheckedPlan:
 
 def _check(plan: NightPlan, shelf: Shelf, now: datetime, faults: dict[str, str]) -> CheckedPlan | None:
     name = _name(plan.name, faults)
-    players = _players(plan.players, faults)
+    people = _players((*plan.players, *plan.late), faults)
+    players, late = people[: len(plan.players)], people[len(plan.players) :]
     entry = _entry(plan.ruleset, shelf, faults)
     ruleset = entry.reading.ruleset if entry is not None else None
     if plan.format not in FORMATS:
@@ -114,7 +118,7 @@ def _check(plan: NightPlan, shelf: Shelf, now: datetime, faults: dict[str, str])
         _fits(plan, ruleset, settings, len(players), faults)
     if faults or settings is None or entry is None:
         return None
-    return CheckedPlan(name, ruleset, entry.name, plan.format, settings, players)
+    return CheckedPlan(name, ruleset, entry.name, plan.format, settings, players, late)
 
 
 def _name(written: str, faults: dict[str, str]) -> str:

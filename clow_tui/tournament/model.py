@@ -23,7 +23,8 @@ class Settings:
     below the ante does (C10). `stop` is when the night's bell rings. Late entry ends with the level
     `late_until` (None: never), `reentry` lets those out in again until then. With `round_for_round` players
     or fewer left, tables wait for each other. `breaks` are the tables to break first, in order. In heats
-    the best `advance` of each table go on, and a table's game ends at its `table_stop`.
+    the best `advance` of each table go on, and a table's game ends at its `table_stop`. `expected` are
+    players, by id, who said that they come later.
     """
 
     levels: Levels
@@ -38,6 +39,7 @@ class Settings:
     breaks: tuple[int, ...] = ()
     advance: int = 1
     table_stop: Stop | None = None
+    expected: tuple[str, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """The settings as plain values, for the log."""
@@ -57,6 +59,7 @@ class Settings:
             "breaks": list(self.breaks),
             "advance": self.advance,
             "table_stop": [self.table_stop.kind, self.table_stop.value] if self.table_stop else None,
+            "expected": list(self.expected),
         }
 
     @classmethod
@@ -77,6 +80,7 @@ class Settings:
             breaks=tuple(plain.get("breaks", ())),
             advance=plain.get("advance", 1),
             table_stop=Stop(*table_stop) if table_stop else None,
+            expected=tuple(plain.get("expected", ())),
         )
 
 
@@ -270,6 +274,10 @@ class Night:
     def left(self) -> tuple[str, ...]:
         """The players not yet out, in order of entry."""
         return tuple(player for player, entrant in self.entrants.items() if entrant.out is None)
+
+    def late(self) -> tuple[str, ...]:
+        """Those who said that they come later and have not come yet."""
+        return tuple(player for player in self.settings.expected if player not in self.entrants)
 
     def rounds(self) -> int:
         """The most rounds begun at any table."""

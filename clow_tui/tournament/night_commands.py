@@ -101,7 +101,10 @@ class OrderOuts(FloorCommand):
 
 @dataclass(frozen=True, slots=True)
 class Finish(FloorCommand):
-    """End the night: by the bell and tokens, shared among those left, or in an order they agree on."""
+    """End the night: by the bell and tokens, shared among those left, or in an order they agree on.
+
+    Before the draw an order of all is a night that was played on paper.
+    """
 
     how: Literal["bell", "share", "order"] = "bell"
     order: tuple[tuple[str, ...], ...] = ()
@@ -109,7 +112,8 @@ class Finish(FloorCommand):
 
     def refusal(self, night: Night) -> str | None:
         """Once; by the bell when it has not rung yet."""
-        if why := _under_way_refusal(night):
+        on_paper = self.how == "order" and not night.drawn and not night.finished
+        if not on_paper and (why := _under_way_refusal(night)):
             return why
         if self.how == "bell" and night.facts.redrawn:
             return "The final table ends the night; end it now by sharing or in an agreed order."
@@ -121,7 +125,8 @@ class Finish(FloorCommand):
         if self.how == "order":
             named = [player for group in self.order for player in group]
             if sorted(named) != sorted(night.left()):
-                return "Name exactly those who are left, the best first: " + ", ".join(night.left()) + "."
+                who = "those who are left" if night.drawn else "all who took part"
+                return f"Name exactly {who}, the best first: {', '.join(night.left())}."
         return None
 
     def events(self, night: Night, lots: Lots) -> list[ev.Event]:
@@ -130,7 +135,8 @@ class Finish(FloorCommand):
             return [ev.BellRung("the host ends the night")]
         if self.how == "share":
             return [ev.NightFinished("Those left share the first place.", (night.left(),))]
-        return [ev.NightFinished("Those left agreed on their places.", self.order)]
+        why = "Those left agreed on their places." if night.drawn else "Played on paper; the places as told."
+        return [ev.NightFinished(why, self.order)]
 
 
 def _under_way_refusal(night: Night) -> str | None:

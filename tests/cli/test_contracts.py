@@ -121,6 +121,19 @@ def test_verify_answers_though_it_exits_1(verbs: Verbs) -> None:
     assert "is damaged at line" in verdict["faults"][0]
 
 
+def test_a_list_as_people_write_it_and_a_night_played_on_paper(verbs: Verbs) -> None:
+    listed = "Who is in?\n1. Ann +1\n2. Bo (late)\n3. Cy can't come\n4. Dee - yes"
+    new = fits(verbs, *NEW[:-2], "--on", "2026-01-30", stdin=listed)
+    assert new["id"].startswith("2026-01-30")
+    assert (new["players"], new["late"]) == (["Ann", "Ann's guest", "Dee"], ["Bo"])
+    assert (new["not_coming"], new["passed"]) == (["Cy"], ["Who is in?"])
+    assert "all who took part" in verbs.refused(1, "finish", "--order", "Dee, Ann")
+    verbs.says("finish", "--order", "Dee, Ann = Ann's guest")
+    assert fits(verbs, "history")["nights"][0]["winners"] == ["Dee"]
+    ranks = [(line["rank"], line["player"]) for line in fits(verbs, "standings")["standings"]]
+    assert ranks == [(1, "Dee"), (2, "Ann"), (2, "Ann's guest")]
+
+
 def test_a_choice_to_make_is_a_prompt_of_its_own(verbs: Verbs) -> None:
     rules = verbs.data / "rulesets" / "stand.yaml"
     rules.parent.mkdir(parents=True)

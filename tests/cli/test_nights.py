@@ -194,6 +194,31 @@ class TestPlayers:
         assert json.loads(verbs("standings", "--json").out)
 
 
+class TestTheList:
+    def test_what_was_understood_is_told_beside_the_answer(self, verbs: Verbs) -> None:
+        done = verbs(*NEW, stdin="Who is in?\nAnn +1\nBo (late)\nCy can't come\nDee")
+        assert done.code == 0
+        assert done.err.splitlines() == [
+            "late, add lets them in: Bo",
+            "not coming: Cy",
+            "guests: Ann's guest (+1 of Ann)",
+            "passed over: Who is in?",
+        ]
+        verbs.says("draw")
+        verbs.says("add", "Bo")
+        assert {name for _, name, _ in ranks(verbs)} == {"Ann", "Ann's guest", "Dee", "Bo"}
+
+    def test_a_name_nearly_known_is_pointed_out_and_taken_as_it_is(self, verbs: Verbs) -> None:
+        verbs.says(*NEW, "--on", "2025-11-14", stdin="Ann\nBo")
+        done = verbs("new", "Saturday", *NEW[2:], stdin="Anne\nZoë\nZoe\nBo")
+        assert done.code == 0
+        assert done.err.splitlines() == [
+            "Anne: do you mean Ann, who played on 14 November 2025?",
+            "Zoe: do you mean Zoë, who is in the list?",
+        ]
+        assert len(verbs.json("players")["players"]) == 5
+
+
 class TestPick:
     def test_several_nights_under_way_are_named(self, verbs: Verbs) -> None:
         verbs.begin()

@@ -11,8 +11,9 @@ import pytest
 from clow_tui.director import Director, NightPlan, play
 from clow_tui.director.errors import BadAnswer, NeedsYes, NothingToDo, NotNow, PlanError
 from clow_tui.tournament.commands import Answer, SetMode, Throw
+from clow_tui.tournament.floor_commands import Enter
 from clow_tui.tournament.standings import standings
-from tests.support.directors import NAMES, at, begin, lines
+from tests.support.directors import NAMES, at, begin, lines, plan
 
 
 def until_a_break(director: Director, night_id: str) -> None:
@@ -210,3 +211,17 @@ def test_a_plan_that_does_not_fit_begins_nothing(tmp_path: Path) -> None:
     assert director.night_ids() == []
     assert not (tmp_path / "people.jsonl").exists()
     director.close()
+
+
+def test_those_who_come_late_are_expected_and_no_entrants_before_they_come(tmp_path: Path) -> None:
+    director = at(tmp_path)
+    night_id = begin(director, players=("Ann", "Bo", "Cy"), late=("Dee", "Eve"))
+    names = [director.name(player) for player in director.view(night_id).night.entrants]
+    assert names == ["Ann", "Bo", "Cy"]
+    director.submit(night_id, Enter(director.newcomer("Dee"), 100))
+    director.close()
+    again = at(tmp_path)
+    assert [again.name(player) for player in again.view(night_id).night.late()] == ["Eve"]
+    with pytest.raises(PlanError, match="Ann is there more than once"):
+        again.create(plan(players=("Ann", "Bo"), late=("ann",)))
+    again.close()

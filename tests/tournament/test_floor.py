@@ -23,6 +23,7 @@ from clow_tui.tournament.history import History
 from clow_tui.tournament.night_commands import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
 from clow_tui.tournament.standings import places, standings
 from tests.support.floors_alive import LiveNight
+from tests.support.nights import PureNight, Setup
 
 
 def refused(night: LiveNight, command: object) -> str:
@@ -357,6 +358,21 @@ class TestTimeAndTheEnd:
         assert [sorted(group) for group in final] == [[three], sorted([one, two])]
         agreed.undo()
         assert not agreed.night.finished
+
+    def test_a_night_played_on_paper_ends_before_any_draw(self) -> None:
+        pure = PureNight(Setup(4))
+        for command, why in (
+            (Finish("order", (("p1",), ("p2",))), "exactly all who took part"),
+            (Finish("share"), "not drawn yet"),
+            (Finish(), "not drawn yet"),
+        ):
+            assert why in (command.refusal(pure.night) or "")
+        pure.do(Finish("order", (("p3",), ("p1", "p4"), ("p2",))))
+        assert places(pure.night) == (("p3",), ("p1", "p4"), ("p2",))
+        assert pure.reread().night == pure.night
+        pure.undo()
+        assert not pure.night.finished
+        assert pure.drawn().night.drawn
 
     def test_round_for_round_no_table_begins_before_all_have_finished(self) -> None:
         night = LiveNight(6, seats=3, round_for_round=6)

@@ -6,7 +6,6 @@ import unicodedata
 
 import pytest
 
-from clow_tui.tournament.pasting import names_from
 from clow_tui.tournament.people import People, PersonError, clean_name, key_of, repeated
 
 FAMILY = "👨‍👩‍👧‍👦"
@@ -88,26 +87,3 @@ def test_equal_names_are_told_whatever_their_spelling() -> None:
     assert repeated(["Zoë", "Bo", "ZOE\u0308", "bo ", "Cy"]) == ["Zoë", "Bo"]
     assert repeated(["Zoë", "Zoe"]) == []
     assert key_of(" A  B ") == "a b"
-
-
-@pytest.mark.parametrize(
-    ("pasted", "names"),
-    [
-        ("Ann\nBo\n\n  Cy  \n", ["Ann", "Bo", "Cy"]),
-        ("1. Ann\n2. Bo\n10) Cy", ["Ann", "Bo", "Cy"]),
-        ("1 Ann\n2 Bo\n3 Cy", ["Ann", "Bo", "Cy"]),
-        ("2 Pac\nBo", ["2 Pac", "Bo"]),
-        ("- Ann\n* Bo\n• Cy\n[x] Dee\n☑ Eve ✅", ["Ann", "Bo", "Cy", "Dee", "Eve"]),
-        ("[/x] Bob\n[x]Ann", ["[/x] Bob", "Ann"]),
-        ("Ann, Bo; Cy", ["Ann, Bo", "Cy"]),
-        ("Ann,Bo,Cy", ["Ann", "Bo", "Cy"]),
-        ('"Bo, the elder", Cy', ["Bo, the elder", "Cy"]),
-        ("Ann\tBo", ["Ann", "Bo"]),
-        ("Ann +1\nBo (+2)", ["Ann", "Ann's guest", "Bo", "Bo's guest 1", "Bo's guest 2"]),
-        ("李小龍\nעדי\n" + FAMILY, ["李小龍", "עדי", FAMILY]),
-        ("", []),
-        ("\n , ,\n-\n", []),
-    ],
-)
-def test_names_out_of_what_is_pasted(pasted: str, names: list[str]) -> None:
-    assert names_from(pasted.splitlines()) == names

@@ -29,7 +29,7 @@ from clow_tui.app.widgets.lines import Header
 from clow_tui.rulesets import Ruleset
 from clow_tui.rulesets.words import in_short
 from clow_tui.tournament.commands import Draw
-from clow_tui.tournament.pasting import names_from
+from clow_tui.tournament.pasting import read_list
 
 PREVIEW_FROM = 70  # columns from which rules and outlook stand beside the fields
 
@@ -321,7 +321,7 @@ class NewNight(Place):
         self._add(event.text.splitlines())
 
     def _add(self, lines: list[str]) -> None:
-        names = names_from(lines)
+        names = [one.name for one in read_list(lines).people if one.presence != "not coming"]
         draft, faults = self.draft.with_players(names)
         added = len(draft.players) - len(self.draft.players)
         if faults:
