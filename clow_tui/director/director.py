@@ -10,6 +10,7 @@ import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from clow_tui.director.amending import Correction
 from clow_tui.director.amending import plan as plan_amendment
@@ -21,6 +22,7 @@ from clow_tui.director.naming import night_id_for
 from clow_tui.director.nights import Nights
 from clow_tui.director.plan import NightPlan, Outlook, check, outlook
 from clow_tui.director.roster import Roster
+from clow_tui.director.trash import Discarded, pick_discarded, refuse_real
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.store import PEOPLE, Store, StoreError, StoreFailed
 from clow_tui.tournament import events as ev
@@ -28,6 +30,7 @@ from clow_tui.tournament.commands import Command, events_for, refusal
 from clow_tui.tournament.fold import Inapplicable, Story
 from clow_tui.tournament.history import History, UndoPlan
 from clow_tui.tournament.model import Night
+from clow_tui.tournament.record import renamed
 
 GROUP = 50
 
@@ -74,6 +77,8 @@ class Director(Nights):
         """Bring clow.json up to date with the logs that are ahead of it, as after a crash."""
         self._must_write()
         with self._lock:
+            for name in self.store.discarded():
+                self.store.remove("nights", name)
             for name in self.store.stale_logs():
                 try:
                     self._write_record(name, flush=False)
@@ -112,7 +117,7 @@ class Director(Nights):
             now = self.clock()
             checked = check(plan, self.shelf, now)
             date = plan.date or now.astimezone().date().isoformat()
-            night_id = night_id_for(date, checked.name, self.night_ids())
+            night_id = night_id_for(date, checked.name, {*self.night_ids(), *self.store.discarded()})
             people = self.roster.ids_for((*checked.players, *checked.late))
             players, late = people[: len(checked.players)], people[len(checked.players) :]
             seed, salt = new_seed(plan.seed), new_salt()
@@ -249,10 +254,37 @@ class Director(Nights):
             for book in self._books.values():
                 book.rename()
             with contextlib.suppress(StoreError, ev.EventError):  # the logs have it all
-                for night_id in self.night_ids():
-                    self._write_record(night_id, flush=False)
+                self._rename_in_records(player)
                 self.catch_up_records()
             return player
+
+    def keep(self, setting: str, value: Any) -> None:
+        """Keep something as it was chosen, for the next time."""
+        self._must_write()
+        with self._lock:
+            self.roster.keep(setting, value)
+
+    def discard(self, night_id: str) -> Discarded:
+        """Move a practice night into the trash. NotNow for a night that counts: those stay."""
+        self._must_write()
+        with self._lock:
+            book = self._book(night_id)
+            refuse_real(book.view.night)
+            self.store.discard(night_id)
+            del self._books[night_id]
+            with contextlib.suppress(StoreError):  # the next catching up does it
+                self.store.flush()
+            return Discarded(night_id, book.view.night.name, book.history.created.date)
+
+    def restore(self, words: str) -> Discarded:
+        """Bring a deleted night back, by id or name; UnknownNight when none or several fit."""
+        self._must_write()
+        with self._lock:
+            night = pick_discarded(words, self.discarded())
+            self.store.restore_log(night.id)
+            with contextlib.suppress(StoreError):  # the log has it all
+                self.catch_up_records()
+            return night
 
     # Within
 
@@ -303,6 +335,17 @@ class Director(Nights):
             self.store.put("nights", name, self._record(name))
         if flush:
             self.store.flush()
+
+    def _rename_in_records(self, player: str) -> None:
+        """The player's name in the records of all nights; those behind their logs are made anew anyhow."""
+        stale = self.store.stale_logs()
+        name = self.name(player)
+        changed = {
+            night_id: renamed(record, player, name)
+            for night_id, record in self.store.each("nights")
+            if night_id not in stale and player in record["players"]
+        }
+        self.store.put_all("nights", changed)
 
     def _save(self, write: Callable[[], None]) -> None:
         """Write; with `keep_going` what fails waits, and `trouble` says why.

@@ -11,7 +11,9 @@ from clow_tui.director.book import LogLine, NightBook, View
 from clow_tui.director.errors import UnknownNight
 from clow_tui.director.known import Known, known_people
 from clow_tui.director.picking import Words, answer_from, pick
+from clow_tui.director.players import Page, PlayerLine, page_of, roster_lines
 from clow_tui.director.roster import Roster
+from clow_tui.director.trash import Discarded, discarded
 from clow_tui.store import Follower, Store
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Answer
@@ -31,6 +33,7 @@ class Nights:
         self._books: dict[str, NightBook] = {}
         self._followers: dict[str, Follower] = {}
         self._lock = threading.RLock()
+        self._extent: object = None  # how far the logs had come when they were last followed
 
     @property
     def writable(self) -> bool:
@@ -89,17 +92,52 @@ class Nights:
         """What was noticed about the files so far, each once, in plain sentences."""
         return tuple(dict.fromkeys([*(f.text for f in self.store.findings), *self._noted]))
 
+    def players(self) -> list[PlayerLine]:
+        """Everybody known, by name, with what the records tell of each."""
+        return roster_lines(self.summaries(), self.roster.people)
+
+    def player(self, name: str) -> Page:
+        """The page of the one player whom a name, or its beginning, fits; PersonError says who is near."""
+        people = self.roster.people
+        return page_of(self.summaries(), people, people.find(name, people.players))
+
+    def discarded(self) -> list[Discarded]:
+        """The practice nights that were deleted and can be brought back, the latest first."""
+        return discarded(self.store)
+
     def refresh(self, night_id: str) -> View:
         """The night with whatever another program has written since; for a program that only looks."""
+        self.follow()
+        return self.view(night_id)
+
+    def follow(self) -> bool:
+        """Take in what another program has written since, of all nights and the roster; whether anything was.
+
+        EventError where a log does not fold; the other nights are followed all the same.
+        """
         if self.writable:
-            return self.view(night_id)
+            return False
         with self._lock:
+            extent = self.store.extent()
+            if extent == self._extent:
+                return False
+            self._extent = extent
             self.store.refresh()
             self.roster.refresh()
-            book = self._book(night_id)
-            with _folding(night_id):
-                book.catch_up(self._followers[night_id].news())
-            return book.view
+            there = self.store.log_names()
+            trouble: ev.EventError | None = None
+            for night_id, book in list(self._books.items()):
+                if night_id not in there:
+                    del self._books[night_id], self._followers[night_id]
+                    continue
+                try:
+                    with _folding(night_id):
+                        book.catch_up(self._followers[night_id].news())
+                except ev.EventError as error:
+                    trouble = error
+            if trouble is not None:
+                raise trouble
+            return True
 
     def name(self, player: str) -> str:
         """A player's name by id."""

@@ -1,4 +1,4 @@
-"""The players of a data folder: people.jsonl folded, and new players written to it."""
+"""The players of a data folder and its settings: people.jsonl folded, and what is new written to it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,14 @@ class Roster:
         taken = self.people.id_of(new)
         if taken is not None and taken != player:
             raise PersonError(f"{new} is a player already; give the name something that tells the two apart.")
+        if new == self.people.name(player):
+            raise PersonError(f"{new} has that name already.")
         self._write([{"event": "player_renamed", "player": player, "name": new}])
+
+    def keep(self, setting: str, value: Any) -> None:
+        """Keep something as it was chosen, for the next time; `people.settings` has it from now on."""
+        if self.people.settings.get(setting) != value:
+            self._write([{"event": "setting_changed", "name": setting, "value": value}])
 
     def records(self) -> dict[str, dict[str, Any]]:
         """All players as clow.json keeps them, by id."""

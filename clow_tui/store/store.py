@@ -159,6 +159,10 @@ class Store:
         """All acts of a night in the trash; StoreRefused where there is no such log."""
         return read_trash(self._disk, self.place, name, self._program)
 
+    def extent(self) -> dict[str, tuple[int, int]]:
+        """How far each log has come, by name: the same as before where nobody has written anything."""
+        return self._logs.sizes()
+
     @property
     def behind(self) -> int:
         """How many acts are not saved and wait in memory."""

@@ -31,12 +31,16 @@ class People:
 
     def __init__(self) -> None:
         self.players: dict[str, Player] = {}
+        self.settings: dict[str, Any] = {}  # what is to be next time as it was chosen, by name
         self._by_key: dict[str, str] = {}
 
     def apply(self, event: Mapping[str, Any]) -> None:
         """Take one event of people.jsonl."""
         match event.get("event"):
             case "people_begun":
+                return
+            case "setting_changed":
+                self.settings[event["name"]] = event["value"]
                 return
             case "player_added":
                 player = Player(event["player"], event["name"], bool(event.get("guest", False)))

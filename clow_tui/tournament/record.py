@@ -41,6 +41,7 @@ def record_of(history: History, night_id: str, name: Callable[[str], str]) -> di
                 "player": name(line.player),
                 "tokens": night.tokens_of(line.player),
                 "points": line.points,
+                "status": line.status,
                 **_out(history, line.player),
             }
             for line in standings(night)
@@ -51,6 +52,36 @@ def record_of(history: History, night_id: str, name: Callable[[str], str]) -> di
             {"player": name(c.player), "from": c.from_, "to": c.to, "seat": c.seat, "why": c.why}
             for c in night.calls
         ],
+    }
+
+
+def renamed(record: dict[str, Any], player: str, name: str) -> dict[str, Any]:
+    """The document of a night as `record_of` would make it, now that a player of its has another name."""
+    old = record["players"].get(player, name)
+
+    def new(word: str) -> str:
+        return name if word == old else word
+
+    def keyed(by_name: dict[str, Any]) -> dict[str, Any]:
+        return {new(word): value for word, value in by_name.items()}
+
+    def seated(table: dict[str, Any]) -> dict[str, Any]:
+        return table | {"seats": {seat: new(word) for seat, word in table["seats"].items()}}
+
+    places = record["places"]
+    return record | {
+        "players": record["players"] | {player: name},
+        "winners": [new(word) for word in record["winners"]],
+        "places": places and [[new(word) for word in group] for group in places],
+        "standings": [line | {"player": new(line["player"])} for line in record["standings"]],
+        "rounds": [
+            drawn | {"tables": [seated(table) for table in drawn["tables"]]} for drawn in record["rounds"]
+        ],
+        "tables": [
+            table | {"players": keyed(table["players"]), "pots_won": keyed(table["pots_won"])}
+            for table in record["tables"]
+        ],
+        "moves": [move | {"player": new(move["player"])} for move in record["moves"]],
     }
 
 
