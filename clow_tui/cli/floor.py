@@ -312,39 +312,3 @@ def finish(frame: Frame, /, share: bool, order: str | None, night: str | None, a
         if order is not None:
             command = Finish("order", open_.words(night_id).entrants(order))
         _do(open_, night_id, command, as_json)
-
-
-@click.command()
-@json_option
-@click.pass_obj
-def players(frame: Frame, /, as_json: bool) -> None:
-    """The players known, with the nights each took part in."""
-    with director(frame, write=False) as open_:
-        nights: dict[str, int] = {}
-        for record in open_.summaries():
-            for player in record["players"]:
-                nights[player] = nights.get(player, 0) + (not record["practice"])
-        people = sorted(open_.roster.people.players.values(), key=lambda player: player.name.casefold())
-        if as_json:
-            listed = [
-                {"id": p.id, "name": p.name, "guest": p.guest, "nights": nights.get(p.id, 0)} for p in people
-            ]
-            say_json({"players": listed})
-            return
-        for player in people:
-            click.echo(f"{nights.get(player.id, 0):>4}  {one_line(player.name)}")
-
-
-@click.command()
-@click.argument("old")
-@click.argument("new")
-@json_option
-@click.pass_obj
-def rename(frame: Frame, /, old: str, new: str, as_json: bool) -> None:
-    """Give the player called OLD the name NEW, in past nights, too."""
-    with director(frame, write=True) as open_:
-        player = open_.rename(old, new)
-        if as_json:
-            say_json({"id": player, "name": open_.name(player), "was": old})
-        else:
-            click.echo(f"{one_line(old)} is {one_line(open_.name(player))} now")

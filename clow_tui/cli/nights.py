@@ -227,7 +227,18 @@ def history(frame: Frame, /, as_json: bool) -> None:
     with director(frame, write=False) as open_:
         records = open_.summaries()
         if as_json:
-            keys = ("id", "name", "date", "game", "format", "finished", "winners", "started", "last")
+            keys = (
+                "id",
+                "name",
+                "date",
+                "game",
+                "format",
+                "finished",
+                "winners",
+                "started",
+                "last",
+                "practice",
+            )
             nights = [{**{k: r[k] for k in keys}, "players": len(r["players"])} for r in records]
             say_json({"nights": nights})
             return
@@ -244,7 +255,8 @@ def _history_line(record: dict[str, Any]) -> str:
     else:
         left = sum("out" not in line for line in record["standings"])
         how = f"under way, {left} of {len(record['players'])} in"
-    return f"{record['date']}  {one_line(record['name'])}  {record['game']}, {how}  ({record['id']})"
+    name = one_line(record["name"]) + (" (practice)" if record["practice"] else "")
+    return f"{record['date']}  {name}  {record['game']}, {how}  ({record['id']})"
 
 
 @click.command()

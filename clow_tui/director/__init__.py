@@ -4,14 +4,19 @@ from clow_tui.director.book import LogLine, View
 from clow_tui.director.director import Director
 from clow_tui.director.plan import NightPlan, Outlook
 from clow_tui.director.play import Played, play
+from clow_tui.director.players import Page, PlayerLine
+from clow_tui.director.trash import Discarded
 from clow_tui.director.verify import Verdict, verify
 
 __all__ = [
     "Director",
+    "Discarded",
     "LogLine",
     "NightPlan",
     "Outlook",
+    "Page",
     "Played",
+    "PlayerLine",
     "Verdict",
     "View",
     "play",

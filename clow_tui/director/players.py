@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from clow_tui.tournament.alike import Alike
 from clow_tui.tournament.people import People, key_of
 
 Record = Mapping[str, Any]
@@ -92,6 +93,17 @@ def page_of(records: Iterable[Record], people: People, player: str) -> Page:
     against = [Meeting(other, people.name(other), *count) for other, count in met.items()]
     against.sort(key=lambda meeting: (-meeting.nights, key_of(meeting.name)))
     return Page(_line(people, player, nights), tuple(nights), tuple(against))
+
+
+def look_alike(lines: Iterable[PlayerLine]) -> list[tuple[str, str]]:
+    """Pairs of names of the roster that may be one person's, guests left out; each pair once."""
+    names = [line.name for line in lines if not line.guest]
+    before = Alike()
+    pairs = []
+    for name in names:
+        pairs += [(other, name) for other in before.to(name)]
+        before.add(name)
+    return pairs
 
 
 def _counted(records: Iterable[Record]) -> Iterable[Record]:

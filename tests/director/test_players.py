@@ -9,7 +9,7 @@ import pytest
 
 from clow_tui.director import Director, play
 from clow_tui.director.errors import LookOnly, PersonError
-from clow_tui.director.players import Meeting, PlayedNight, page_of, roster_lines
+from clow_tui.director.players import Meeting, PlayedNight, look_alike, page_of, roster_lines
 from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.floor_commands import Leave
 from clow_tui.tournament.people import People
@@ -70,6 +70,11 @@ def test_a_page_has_every_night_and_everybody_met() -> None:
     )
     assert page.against == (Meeting("bo", "Bo", 4, 0, 2), Meeting("cy", "Cy", 3, 1, 1))
     assert page_of(NIGHTS, KNOWN, "dee").nights == ()
+
+
+def test_names_that_may_be_one_persons_are_pointed_out() -> None:
+    known = people("Ann", "Anne", "Zoë", "Zoe", "Bo", "Player 1", "Player 2")
+    assert look_alike(roster_lines([], known)) == [("Ann", "Anne"), ("Zoe", "Zoë")]
 
 
 def test_who_is_ahead_of_one_is_behind_on_the_other_page() -> None:
