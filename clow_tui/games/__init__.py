@@ -79,6 +79,7 @@ from clow_tui.games.model import (
     Seat,
 )
 from clow_tui.games.pot import held_ante, open_pot, pot_rules
+from clow_tui.games.seating import between, let_go, renumber, sit_down, take_off
 from clow_tui.games.summary import summary
 from clow_tui.games.turn import Final, Keep, Stand, ThrowRules
 from clow_tui.games.words import names, say
@@ -146,12 +147,14 @@ __all__ = [
     "answer",
     "bank_rules",
     "begin",
+    "between",
     "clear",
     "end_now",
     "held_ante",
     "holds",
     "in_turn",
     "legs_rules",
+    "let_go",
     "names",
     "open_bank",
     "open_game",
@@ -164,12 +167,15 @@ __all__ = [
     "prompt",
     "recount",
     "refusal",
+    "renumber",
     "report",
     "report_refusal",
     "rules_of",
     "say",
     "set_away",
+    "sit_down",
     "summary",
+    "take_off",
     "total",
     "wanted",
     "withdraw",

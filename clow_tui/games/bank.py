@@ -168,6 +168,13 @@ def _bank_is_free(state: BankState, gone: Sequence[str]) -> BankState:
     return replace(state, claims=claims, banker=None, left_of=state.left_of + 1)
 
 
+def without_bets_of(state: BankState, player: str) -> Step:
+    """Before one leaves between two rounds: his standing bet goes back, of a banker all do (L1)."""
+    state, back = _taken_back(state, [player])
+    state = _bank_is_free(state, [player])
+    return replace(state, away=tuple(one for one in state.away if one != player)), back
+
+
 def _taken_back(state: BankState, left: Iterable[str]) -> Step:
     """The standing bets that end because somebody left: his own, or with the banker all."""
     gone = set(left)

@@ -94,7 +94,7 @@ def clear(state: PotState, ante: int | None = None, *, keep_open: bool = False) 
             Out(seat.player, state.round, had.get(seat.player, seat.tokens), seat.tokens) for seat in outs
         )
         stay = tuple(seat for seat in state.seats if seat not in outs)
-        state = replace(state, seats=stay, outs=state.outs + noted)
+        state = first_seat_taken(replace(state, seats=stay, outs=state.outs + noted))
     if len(state.seats) > 1:
         return state, happened
     if not state.seats:
@@ -106,6 +106,14 @@ def clear(state: PotState, ante: int | None = None, *, keep_open: bool = False) 
     if keep_open:
         return alone, happened + ((PotWon(last.player, carried),) if carried else ())
     return replace(alone, phase="over"), (*happened, GameWon(last.player, carried))
+
+
+def first_seat_taken(state: PotState) -> PotState:
+    """A decider who is gone hands the first throw on now, before anyone is given his chair (C8)."""
+    numbers = [seat.number for seat in state.seats]
+    if state.phase != "seam" or not numbers or state.order or state.next_first in numbers:
+        return state
+    return replace(state, next_first=min(numbers, key=lambda number: (number < state.next_first, number)))
 
 
 def begin(

@@ -44,7 +44,8 @@ def counted(seats: tuple[Seat, ...], phase: Phase, stacks: Mapping[str, int]) ->
 
     ValueError in mid-round, for somebody who does not sit here and for a stack below nothing.
     """
-    at_seam(phase)
+    if phase != "order":  # before the first antes
+        at_seam(phase)
     if not {seat.player for seat in seats}.issuperset(stacks):
         raise ValueError("only the stacks of players at this table can be counted")
     if any(tokens < 0 for tokens in stacks.values()):
