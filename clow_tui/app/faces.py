@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from clow_tui import games
 from clow_tui.dice import Dice, Hand
 from clow_tui.director.clock import local
-from clow_tui.games import PotState
+from clow_tui.games import PotState, State
 from clow_tui.games.happenings import OutOfRound, PotCarried, PotSplit, PotWon, Stood, Threw, Tied
 from clow_tui.games.words import hand_words
 from clow_tui.tournament.clock import bell_due
@@ -141,14 +141,12 @@ def _outcome_face(table: Table, name: Name, word_at: str) -> TableFace:
 
 def pot_words(table: Table) -> str:
     """The pot, with what was carried into it."""
-    carried = (
-        f", {table.game.carried} carried" if table.game.carried and table.game.phase == "rolling" else ""
-    )
+    carried = f", {table.carried} carried" if table.carried and table.game.phase == "rolling" else ""
     return f"pot {table.game.pot + table.dead}{carried}"
 
 
 def _seat_face(
-    game: PotState, seat: games.Seat, name: Name, last: LastThrow | None, asked: str | None
+    game: State, seat: games.Seat, name: Name, last: LastThrow | None, asked: str | None
 ) -> SeatFace:
     rolled = next((item for item in game.rolled if item.player == seat.player), None)
     dice = " ".join(rolled.dice) if rolled is not None and game.phase == "rolling" else ""
@@ -158,16 +156,15 @@ def _seat_face(
     return SeatFace(seat.number, name(seat.player), str(seat.tokens), dice, words, tone, seat.player == asked)
 
 
-def _standing(
-    game: PotState, player: str, rolled: games.Rolled | None, asked: str | None
-) -> tuple[str, Tone]:
+def _standing(game: State, player: str, rolled: games.Rolled | None, asked: str | None) -> tuple[str, Tone]:
     """How a player stands in the round, in words short enough for a card."""
     if game.phase != "rolling":
         return "", "ink"
     if player == asked:
         if rolled is not None and not rolled.hand.decided:
             return "again", "now"
-        tied = game.passage is not None and len(game.passage.throwing) < len(game.seats)
+        passage = game.passage if isinstance(game, PotState) else None
+        tied = passage is not None and len(passage.throwing) < len(game.seats)
         return ("tied, to throw" if tied and rolled is not None else "to throw"), "now"
     if rolled is None:
         return "", "ink"

@@ -355,7 +355,8 @@ def pot_from(words: str, names: Words, number: int) -> tuple[tuple[str, ...], st
 
 def needs_last(table: Table, winners: tuple[str, ...]) -> bool:
     """Whether it has to be said who threw last, since the next first roller depends on it."""
-    return len(winners) != 1 and table.game.rules.next == "decider"
+    rules = table.game.rules
+    return len(winners) != 1 and isinstance(rules, games.PotRules) and rules.next == "decider"
 
 
 def _pot_step(words: str, names: Words, table: Table) -> Step:

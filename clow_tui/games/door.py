@@ -13,7 +13,7 @@ from clow_tui.games import bank, bank_round, by_hand, legs, legs_round, pot, pot
 from clow_tui.games.bank_model import BankRules, BankState
 from clow_tui.games.happenings import Happening
 from clow_tui.games.legs_model import LegsRules, LegsState
-from clow_tui.games.model import Answer, PotRules, PotState, Prompt, Said, Seat, Short
+from clow_tui.games.model import Answer, Out, PotRules, PotState, Prompt, Said, Seat, Short
 
 if TYPE_CHECKING:
     from clow_tui.rulesets import Ruleset
@@ -171,6 +171,16 @@ def in_turn(state: State) -> tuple[Seat, ...]:
     order = state.clockwise() if isinstance(state, BankState) else state.playing
     places = {player: place for place, player in enumerate(order)}
     return tuple(sorted(state.seats, key=lambda seat: places.get(seat.player, len(places))))
+
+
+def outs_of(state: State) -> tuple[Out, ...]:
+    """Who has gone out, in order; nobody does in a game without tokens."""
+    return () if isinstance(state, LegsState) else state.outs
+
+
+def next_number(state: State) -> int:
+    """The number of the round, or leg, that begins next."""
+    return (state.leg if isinstance(state, LegsState) else state.round) + 1
 
 
 def holds(state: State) -> dict[str, int]:

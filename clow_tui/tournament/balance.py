@@ -24,7 +24,7 @@ def next_break(night: Night, lots: Lots) -> tuple[ev.Event, ...]:
     table = _breaking(night)
     if table is None or not table.at_seam:
         return ()
-    others = [other for other in night.open_tables() if other is not table and not other.game.carried]
+    others = [other for other in night.open_tables() if other is not table and not other.carried]
     return _break(night, table, others, lots)
 
 
@@ -34,7 +34,7 @@ def _breaking(night: Night) -> Table | None:
     The one the host wants broken first, else the smallest.
     Never one that has received a player since its last seam. Of equally small ones, one at its seam.
     """
-    tables = [table for table in night.open_tables() if not table.game.carried]
+    tables = [table for table in night.open_tables() if not table.carried]
     movable = [table for table in tables if not table.arriving and not _pinned(night, table)]
     if len(tables) < 2 or not movable:
         return None
@@ -82,7 +82,7 @@ def next_move(night: Night, lots: Lots) -> ev.Moved | None:
     throws last there; of several, the one who has moved least. None while a table is to be broken at its
     next seam: that evens them out in fewer moves.
     """
-    tables = [table for table in night.open_tables() if not table.game.carried]
+    tables = [table for table in night.open_tables() if not table.carried]
     if len(tables) < 2 or _breaking(night) is not None:
         return None
     least = min(table.size for table in tables)
@@ -117,7 +117,8 @@ def _mover(night: Night, table: Table, lots: Lots) -> Seat | None:
 
 def _first_unknown(table: Table) -> bool:
     """Whether nobody can tell who throws first next: on outcome, or thrown for anew each round."""
-    return not table.tracked or table.game.rules.next == "throw"
+    rules = table.game.rules
+    return not table.tracked or (isinstance(rules, games.PotRules) and rules.next == "throw")
 
 
 def _why(table: Table) -> str:
@@ -127,6 +128,7 @@ def _why(table: Table) -> str:
 def _last_to_throw(table: Table) -> int:
     """The free seat from which one throws latest, counted from the first roller as known now."""
     game = table.game
+    assert isinstance(game, games.PotState), "only tables of pots are balanced"
 
     def turn(number: int) -> tuple[int, int]:
         with_him = replace(game, seats=(*game.seats, Seat(number, "", 0)))

@@ -117,8 +117,8 @@ def events_for(night: Night, command: Command, chance: Chance, act: int) -> tupl
         case Answer():
             events = [_answer(night, command, chance)]
         case SetMode(table=number, mode=mode, stacks=stacks):
-            counted = dict(night.tables[number].counted)
-            told = stacks or counted if not night.tables[number].tracked else None
+            table = night.tables[number]
+            told = None if table.tracked or not night.rules.tokens else stacks or dict(table.counted)
             events = [ev.ModeSet(number, mode, told)]
         case FloorCommand():
             events = command.events(night, chance)
@@ -171,7 +171,11 @@ def _mode_refusal(night: Night, command: SetMode) -> str | None:
     table = night.tables[number]
     if table.mode == mode:
         return f"Table {number} is on {mode} already."
+    if mode == "pots" and not isinstance(table.game, games.PotState):
+        return f"{night.game_name} is not played for a pot; keyed follows its throws, outcome its end."
     people = {seat.player for seat in table.people()}
+    if not night.rules.tokens:
+        return None
     if not table.tracked and set(command.stacks or dict(table.counted)) != people:
         return f"Table {number} is on outcome: count its chips first, then its pots can be followed."
     return None
@@ -189,7 +193,8 @@ def _throw_refusal(table: Table) -> str | None:
         return f"Table {table.number} throws real dice: type them, or `roll` for one by the program."
     prompt = games.prompt(table.game)
     if prompt is not None and prompt.kind not in ("roll", "order"):
-        return "A choice is wanted here: stand, or keep and the faces kept."
+        wanted = games.wanted(prompt, table.game.rules.book.spec)
+        return f"Table {table.number} wants a choice, not a throw: {wanted}."
     return None
 
 

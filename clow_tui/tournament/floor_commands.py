@@ -14,6 +14,7 @@ from clow_tui import games
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.model import Entrant, Night, Table
 from clow_tui.tournament.seating import Lots
+from clow_tui.tournament.steps import level_now
 
 MOST_TOKENS = 1_000_000_000
 
@@ -53,6 +54,8 @@ class ReportPot(FloorCommand):
             return f"The program throws at table {self.table}; set it to pots or keyed for real dice."
         if table.game.phase == "seam":
             return f"Table {self.table} waits for another player; there is no pot to take."
+        if not isinstance(table.game, games.PotState):
+            return f"{night.game_name} is not played for a pot; keyed follows its throws, outcome its end."
         why = games.report_refusal(table.game, self.winners, self.last)
         return why[:1].upper() + why[1:] + "." if why else None
 
@@ -106,7 +109,7 @@ class Count(FloorCommand):
         table = night.tables[self.table]
         people = {seat.player for seat in table.people()}
         arriving = {seat.player for seat in table.arriving}
-        if not table.at_seam and not arriving.issuperset(self.stacks):
+        if not table.between_rounds and not arriving.issuperset(self.stacks):
             return f"Table {self.table} is in the middle of round {table.game.round}; count when it is over."
         return _stacks_refusal(self.stacks, people, self.table)
 
@@ -115,7 +118,7 @@ class Count(FloorCommand):
         table = night.tables[self.table]
         whole = set(self.stacks) == {seat.player for seat in table.people()}
         if night.bell and not table.tracked and whole:
-            return [ev.ModeSet(self.table, "pots", self.stacks)]
+            return [ev.ModeSet(self.table, told_mode(night), self.stacks)]
         return [ev.Counted(self.table, table.game.round, self.stacks)]
 
 
@@ -134,8 +137,8 @@ class Enter(FloorCommand):
             return "The night is over; nobody can be added to it."
         if self.player in night.entrants:
             return f"{self.player} takes part already; return or reenter brings back who is out."
-        if not 0 < self.stack <= MOST_TOKENS:
-            return "A stack is a number of tokens from 1."
+        if why := _stack_refusal(night, self.stack):
+            return why
         return _late_refusal(night) or _seat_refusal(night, self.table)
 
     def events(self, night: Night, lots: Lots) -> list[ev.Event]:
@@ -168,7 +171,6 @@ class SetAway(FloorCommand):
     player: str
     away: bool
     word = "away"
-    follows = False
 
     def refusal(self, night: Night) -> str | None:
         """Only who is in."""
@@ -203,8 +205,8 @@ class Return(FloorCommand):
             return f"{self.player} is still in."
         if any(self.player in table.leaving for table in night.tables.values()):
             return f"{self.player} leaves when the round is over; undo takes the leaving back."
-        if self.tokens is not None and not 0 < self.tokens <= MOST_TOKENS:
-            return "A stack is a number of tokens from 1."
+        if self.tokens is not None and (why := _stack_refusal(night, self.tokens)):
+            return why
         if self.tokens is None and any(table.tracked for table in night.open_tables()):
             return f"Say what {self.player} holds."
         if self.why == "reenter":
@@ -238,7 +240,7 @@ class MoveTo(FloorCommand):
             return f"{self.player} sits at table {here} already; swap changes seats."
         if why := _seat_refusal(night, self.table):
             return why
-        if not night.tables[here].at_seam:
+        if not night.tables[here].between_rounds:
             return f"Table {here} is in the middle of a round; move {self.player} when it is over."
         if self.seat is not None and self.seat not in night.tables[self.table].free_seats():
             free = ", ".join(str(number) for number in night.tables[self.table].free_seats())
@@ -270,7 +272,7 @@ class Swap(FloorCommand):
             number = night.entrants[player].table
             if number is None:
                 return f"{player} has no seat yet."
-            if not night.tables[number].at_seam:
+            if not night.tables[number].between_rounds:
                 return f"Table {number} is in the middle of a round; swap when it is over."
         one, two = (night.tables[night.entrants[p].table or 0] for p in (self.first, self.second))
         if one.tracked != two.tracked:
@@ -307,6 +309,11 @@ class Pin(FloorCommand):
         return [ev.Pinned(self.player, self.table)]
 
 
+def told_mode(night: Night) -> ev.Mode:
+    """How a table with real dice is followed: by its pots, or without a pot by its throws."""
+    return "pots" if isinstance(night.rules, games.PotRules) else "keyed"
+
+
 def table_refusal(night: Night, number: int) -> str | None:
     """Why nothing can be done at a table; None when something can."""
     if why := _drawn_refusal(night):
@@ -337,12 +344,19 @@ def _in_refusal(night: Night, player: str) -> str | None:
     return None
 
 
+def _stack_refusal(night: Night, tokens: int) -> str | None:
+    """What somebody comes in with; nothing in a game without tokens."""
+    if not night.rules.tokens:
+        return f"{night.game_name} is played without tokens." if tokens else None
+    return None if 0 < tokens <= MOST_TOKENS else "A stack is a number of tokens from 1."
+
+
 def _late_refusal(night: Night) -> str | None:
     if night.drawn and night.facts.redrawn:
         return f"In {night.format} nobody can come in once the tables are drawn."
     until = night.settings.late_until
-    if night.drawn and until is not None and night.level > until:
-        return f"Late entry ended with level {until}; the night is at level {night.level}."
+    if night.drawn and until is not None and (level := level_now(night)) > until:
+        return f"Late entry ended with level {until}; the night is at level {level}."
     return None
 
 
@@ -352,7 +366,9 @@ def _seat_refusal(night: Night, number: int | None) -> str | None:
     if why := table_refusal(night, number):
         return why
     table = night.tables[number]
-    if table.game.carried:
+    if isinstance(table.game, games.LegsState) and not table.between_rounds:
+        return f"The game at table {number} has begun; nobody can join it now."
+    if table.carried:
         return f"Table {number} plays for a carried pot and is left alone until it is won."
     return None if table.free_seats() else f"Table {number} is full."
 

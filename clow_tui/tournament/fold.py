@@ -12,11 +12,12 @@ from functools import lru_cache
 from typing import Any
 
 from clow_tui import games
-from clow_tui.games import PotRules, Seat
+from clow_tui.games import Rules, Seat
 from clow_tui.rulesets import Ruleset, read_ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament import fold_end, fold_people, fold_play, fold_tables
 from clow_tui.tournament.clock import Clock
+from clow_tui.tournament.facts import FACTS, FormatFacts
 from clow_tui.tournament.happenings import Amended, Created, Drawn
 from clow_tui.tournament.model import Night, OutAt, Settings, Table
 from clow_tui.tournament.steps import Inapplicable, Story, next_ante
@@ -33,7 +34,8 @@ def begin_night(event: ev.NightCreated) -> Night:
         bytes.fromhex(event.seed + event.salt)
     except (KeyError, TypeError, ValueError) as error:
         raise ev.EventError(f"the night's settings are not in this version's form ({error})") from None
-    rules, game_name, players = _rules_of(event.rules, event.ruleset, settings.short)
+    facts = FACTS.get(event.format, FormatFacts())
+    rules, game_name, players = rules_in(event.rules, event.ruleset, settings.short, facts.open_end)
     return Night(
         name=event.name,
         zone=event.zone,
@@ -49,12 +51,14 @@ def begin_night(event: ev.NightCreated) -> Night:
 
 
 @lru_cache(maxsize=64)
-def _rules_of(text: str, name: str, short: Any) -> tuple[PotRules, str, tuple[int, int]]:
+def rules_in(text: str, name: str, short: Any, open_end: bool) -> tuple[Rules, str, tuple[int, int]]:
+    """How players meet by a ruleset kept with a night, its title, and its bounds; EventError if faulty."""
     reading = read_ruleset(text, name=name)
     if reading.ruleset is None:
         raise ev.EventError(f"the rules kept with the night are faulty: {reading.faults[0].at(name)}")
     ruleset = reading.ruleset
-    return games.pot_rules(ruleset, short=short), ruleset.name, bounds_of(ruleset)
+    rules = games.rules_of(ruleset, short=short, endless=open_end)
+    return rules, ruleset.name, bounds_of(ruleset)
 
 
 def bounds_of(ruleset: Ruleset) -> tuple[int, int]:
@@ -118,7 +122,7 @@ def _opened(night: Night, drawn: ev.DrawnTable, capacity: int) -> Table:
         for number, player in enumerate(drawn.seats, 1)
     ]
     in_seat_order = night.settings.mode in ("pots", "outcome")  # where no throw is followed
-    game = games.open_pot(night.rules, seats, ordered=in_seat_order)
+    game = games.open_table(night.rules, seats, ordered=in_seat_order)
     since = night.clock.elapsed(night.now)
     return Table(drawn.table, capacity, night.settings.mode, game, heat=night.heat, since=since)
 

@@ -66,20 +66,23 @@ def left(night: Night, event: ev.EntrantLeft, act: int) -> tuple[Night, Story]:
     gone = OutAt(act, entrant.table or 0, round_, None)
     entrant = replace(entrant, out=gone, gone=event.why, away=False)
     if entrant.table is None:
-        return with_entrant(night, replace(entrant, took=entrant.brings or 0)), leaves
+        return with_entrant(night, replace(entrant, took=entrant.took + (entrant.brings or 0))), leaves
     table = open_table(night, entrant.table)
     in_play = any(seat.player == event.player for seat in table.game.seats)
-    if in_play and table.game.phase in ("rolling", "order"):
+    if table.game.phase == "over":  # his game there is done, its places stay
+        return with_entrant(night, entrant), leaves
+    if in_play and (table.game.phase != "seam" or games.between(table.game) is None):
         night = with_entrant(night, entrant)
         game, happened = games.withdraw(table.game, event.player)
-        table = replace(table, leaving=table.leaving | {event.player})
+        if not isinstance(game, games.LegsState):  # there he stays in the places, as the last
+            table = replace(table, leaving=table.leaving | {event.player})
         told: Story = tuple((table.number, item) for item in happened)
         return settled_or_on(night, table, game, act, leaves + told)
     held = night.tokens_of(event.player)
-    entrant = replace(entrant, took=held or 0)
+    entrant = replace(entrant, took=entrant.took + (held or 0))
     table = without(table, event.player)
     if not table.game.seats:
-        table = emptied(table, table.game)
+        table = emptied(table)
     takes: Story = ((table.number, TookAlong(event.player, held)),) if held is not None else ()
     return with_table(with_entrant(night, entrant), table), leaves + takes
 
@@ -105,7 +108,13 @@ def away_set(night: Night, event: ev.AwaySet, act: int) -> tuple[Night, Story]:
     if entrant.away == event.away or entrant.out is not None:
         raise Inapplicable("There is nothing to change for this player.")
     night = with_entrant(night, replace(entrant, away=event.away))
-    return night, ((entrant.table, StepsAway(event.player, event.away)),)
+    steps: Story = ((entrant.table, StepsAway(event.player, event.away)),)
+    table = night.tables.get(entrant.table or 0)
+    if table is None or not table.open or not isinstance(table.game, games.BankState):
+        return night, steps
+    away = sorted(s.player for s in table.game.seats if night.entrants[s.player].away)
+    game, happened = games.set_away(table.game, away)
+    return settled_or_on(night, table, game, act, steps + tuple((table.number, item) for item in happened))
 
 
 def pinned(night: Night, event: ev.Pinned, act: int) -> tuple[Night, Story]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from clow_tui import games
 from clow_tui.dice import DiceError, parse_dice
-from clow_tui.games import DiceThrown, Happening, LetProgramThrow
+from clow_tui.games import DiceThrown, Happening, LetProgramThrow, PotState, State
 from clow_tui.games.happenings import RoundBegan
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.happenings import KeptThrow, LevelRose
@@ -18,6 +18,7 @@ from clow_tui.tournament.steps import (
     open_table,
     settled,
     settled_or_on,
+    stays_open,
     table_at_seam,
     with_table,
 )
@@ -26,11 +27,12 @@ from clow_tui.tournament.steps import (
 def begun(night: Night, event: ev.RoundBegun, act: int) -> tuple[Night, Story]:
     """A table's next round: arrivals sit down, antes go in."""
     table = table_at_seam(night, event.table)
-    if event.round != table.game.round + 1:
-        raise Inapplicable(f"Table {table.number} comes to round {table.game.round + 1}, not {event.round}.")
+    due = games.next_number(table.game)
+    if event.round != due:
+        raise Inapplicable(f"Table {table.number} comes to round {due}, not {event.round}.")
     if not table.tracked:
         raise Inapplicable(f"Table {table.number} is on outcome; its rounds are not followed.")
-    game, happened = games.begin(table.game, event.ante, joined=table.ready())
+    game, happened = _begun(night, table, event.ante)
     if list(_stakes_in(happened).items()) != list(event.stakes.items()):
         raise Inapplicable(f"Table {table.number} would begin round {event.round} otherwise.")
     story: Story = tuple((table.number, item) for item in happened)
@@ -39,6 +41,15 @@ def begun(night: Night, event: ev.RoundBegun, act: int) -> tuple[Night, Story]:
             story = ((None, LevelRose(event.level, night.ante_of(event.level))), *story)
         night = _risen(night, event.level)
     return settled(night, replace(_joined(table), begun=act), game, act, story)
+
+
+def _begun(night: Night, table: Table, ante: int) -> tuple[State, tuple[Happening, ...]]:
+    """What the next round of a table at its seam begins with; who is away is passed over for the bank."""
+    seated = {seat.player for seat in table.people()}
+    away = [player for player in seated if night.entrants[player].away]
+    game, _ = games.set_away(table.game, sorted(away))
+    keep_open = stays_open(night) and not isinstance(game, PotState)
+    return games.begin(game, ante, joined=table.ready(), keep_open=keep_open)
 
 
 def _joined(table: Table) -> Table:
@@ -64,9 +75,10 @@ def _stakes_in(happened: tuple[Happening, ...]) -> dict[str, int]:
 def beginning(night: Night, table: Table) -> ev.Event:
     """The event with which a table goes on: its next round, or that too few can pay its ante (C2)."""
     level, ante = next_ante(night, table)
-    _, happened = games.begin(table.game, ante, joined=table.ready())
-    if stakes := _stakes_in(happened):
-        return ev.RoundBegun(table.number, table.game.round + 1, level, ante, stakes)
+    _, happened = _begun(night, table, ante)
+    stakes = _stakes_in(happened)
+    if stakes or not isinstance(table.game, PotState):
+        return ev.RoundBegun(table.number, games.next_number(table.game), level, ante, stakes)
     joined = tuple(seat.player for seat in table.ready())
     return ev.SeamCleared(table.number, table.game.round, ante, joined)
 
@@ -141,7 +153,7 @@ def pot_reported(night: Night, event: ev.PotReported, act: int) -> tuple[Night, 
     table = open_table(night, event.table)
     if not table.tracked:
         raise Inapplicable(f"Table {table.number} is on outcome; its pots are not followed.")
-    if table.game.round != event.round:
+    if table.game.round != event.round or not isinstance(table.game, PotState):
         raise Inapplicable(f"Table {table.number} is in round {table.game.round}, not {event.round}.")
     try:
         game, happened = games.report(table.game, event.winners, event.last)

@@ -28,7 +28,7 @@ from clow_tui.tournament.steps import (
     entrant_of,
     open_table,
     table_at_seam,
-    with_a_first_seat,
+    table_between,
     with_arrival,
     with_entrant,
     with_table,
@@ -44,7 +44,7 @@ def mode_set(night: Night, event: ev.ModeSet, act: int) -> tuple[Night, Story]:
     changed: Story = ((table.number, ModeChanged(event.mode)),)
     if table.tracked and event.mode == "outcome":
         return with_table(night, _untracked(table)), changed
-    if not table.tracked:
+    if not table.tracked and night.rules.tokens:
         stacks = dict(event.stacks or {})
         if set(stacks) != {seat.player for seat in table.game.seats}:
             raise Inapplicable(f"What each player at table {table.number} holds has to be told first.")
@@ -55,25 +55,15 @@ def mode_set(night: Night, event: ev.ModeSet, act: int) -> tuple[Night, Story]:
 
 def _untracked(table: Table) -> Table:
     """The table on outcome: the round in play is let go, those who wait sit down, stacks are unknown."""
-    people = tuple(replace(seat, tokens=0) for seat in table.people() if seat.player not in table.leaving)
-    game = replace(
-        table.game,
-        phase="seam",
-        seats=people,
-        pot=0,
-        carried=0,
-        throws=0,
-        rolled=(),
-        passage=None,
-        turn=None,
-        ordering=None,
-        first=None,
-        withdrawn=(),
-    )
+    game = games.let_go(table.game)
+    for player in table.leaving:
+        game, _, _ = games.take_off(game, player)
+    for seat in table.arriving:
+        game = games.sit_down(game, replace(seat, tokens=0))
     return replace(
         table,
         mode="outcome",
-        game=with_a_first_seat(game),
+        game=game,
         arriving=(),
         untold=frozenset(),
         kept=(),
@@ -100,7 +90,7 @@ def outs_reported(night: Night, event: ev.OutsReported, act: int) -> tuple[Night
         night, told = _told(night, table, event.stacks)
         return night, story + told
     if not table.game.seats:
-        table = emptied(table, table.game)
+        table = emptied(table)
     return with_table(night, table), story
 
 
@@ -128,8 +118,8 @@ def counted(night: Night, event: ev.Counted, act: int) -> tuple[Night, Story]:
     """Chips counted by hand, between rounds; of those who wait for the next one at any time."""
     table = open_table(night, event.table)
     if not {seat.player for seat in table.arriving}.issuperset(event.stacks):
-        table = table_at_seam(night, event.table)
-    if event.round != table.game.round:
+        table = table_between(night, event.table)
+    if event.round != night.tables[event.table].game.round:
         raise Inapplicable(f"Table {table.number} has gone on since this count.")
     return _told(night, table, event.stacks)
 
@@ -151,7 +141,7 @@ def _told(night: Night, table: Table, stacks: Mapping[str, int]) -> tuple[Night,
 
 def moved(night: Night, event: ev.Moved, act: int) -> tuple[Night, Story]:
     """A player to another table, with his tokens; what he brings from a table on outcome is asked."""
-    source, target = table_at_seam(night, event.from_), open_table(night, event.to)
+    source, target = table_between(night, event.from_), open_table(night, event.to)
     if event.seat not in target.free_seats():
         raise Inapplicable(f"Seat {event.seat} at table {target.number} is not free.")
     seat = next((seat for seat in source.people() if seat.player == event.player), None)
@@ -172,7 +162,7 @@ def moved(night: Night, event: ev.Moved, act: int) -> tuple[Night, Story]:
 def swapped(night: Night, event: ev.SeatsSwapped, act: int) -> tuple[Night, Story]:
     """Two players change seats, each with his tokens."""
     first, second = event.players
-    tables = [table_at_seam(night, entrant_of(night, player).table or 0) for player in (first, second)]
+    tables = [table_between(night, entrant_of(night, player).table or 0) for player in (first, second)]
     seats = [next(s for s in t.people() if s.player == p) for t, p in zip(tables, event.players, strict=True)]
     if tables[0].number == tables[1].number:
         numbers = {first: seats[1].number, second: seats[0].number}
@@ -190,12 +180,8 @@ def swapped(night: Night, event: ev.SeatsSwapped, act: int) -> tuple[Night, Stor
 
 
 def _renumbered(table: Table, numbers: Mapping[str, int]) -> Table:
-    def new(seat: Seat) -> Seat:
-        return replace(seat, number=numbers.get(seat.player, seat.number))
-
-    seats = tuple(sorted((new(seat) for seat in table.game.seats), key=lambda seat: seat.number))
-    arriving = tuple(new(seat) for seat in table.arriving)
-    return replace(table, game=replace(table.game, seats=seats), arriving=arriving)
+    arriving = tuple(replace(seat, number=numbers.get(seat.player, seat.number)) for seat in table.arriving)
+    return replace(table, game=games.renumber(table.game, numbers), arriving=arriving)
 
 
 def broken(night: Night, event: ev.TableBroken, act: int) -> tuple[Night, Story]:
@@ -210,18 +196,14 @@ def broken(night: Night, event: ev.TableBroken, act: int) -> tuple[Night, Story]
 def reseated(night: Night, event: ev.SeatsDrawn, act: int) -> tuple[Night, Story]:
     """Seats at one table drawn anew."""
     table = table_at_seam(night, event.table)
-    people = {seat.player: seat for seat in table.people()}
-    numbers = set(event.seats.values())
-    if set(event.seats) != set(people) or len(numbers) != len(people):
+    people = {seat.player for seat in table.people()}
+    if set(event.seats) != people or len(set(event.seats.values())) != len(people):
         raise Inapplicable(f"Other players sit at table {table.number} than the draw of seats names.")
-    first = next((s.player for s in table.game.seats if s.number == table.game.next_first), None)
-    seats = sorted((replace(people[p], number=n) for p, n in event.seats.items()), key=lambda s: s.number)
-    next_first = event.seats[first] if first is not None else seats[0].number
-    was = {seat.number: seat.player for seat in table.game.seats}
-    order = tuple(event.seats[was[number]] for number in table.game.order if number in was)
-    game = replace(table.game, seats=tuple(seats), next_first=next_first, order=order)
+    game = games.renumber(table.game, event.seats)
+    for seat in table.arriving:
+        game = games.sit_down(game, replace(seat, number=event.seats[seat.player]))
     night = with_table(night, replace(table, game=game, arriving=()))
-    reseated = Reseated(tuple((seat.number, seat.player) for seat in seats), event.why)
+    reseated = Reseated(tuple((seat.number, seat.player) for seat in game.seats), event.why)
     calls = tuple(_follow_seat(call, table.number, event.seats) for call in night.calls)
     return replace(night, final=True, lots=night.lots + 1, calls=calls), ((table.number, reseated),)
 

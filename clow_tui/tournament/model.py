@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from clow_tui.games import PotRules, PotState, Seat, total
+from clow_tui import games
+from clow_tui.games import PotState, Seat
 from clow_tui.tournament.clock import NO_CLOCK, Clock, Stop
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.facts import FACTS, FormatFacts
@@ -145,7 +146,7 @@ class Table:
     number: int
     capacity: int
     mode: Mode
-    game: PotState
+    game: games.State
     arriving: tuple[Seat, ...] = ()
     kept: tuple[tuple[str, str], ...] = ()
     dead: int = 0
@@ -176,9 +177,25 @@ class Table:
         return self.open and self.game.phase == "seam"
 
     @property
+    def between_rounds(self) -> bool:
+        """Whether seats and stacks can be changed by hand: at the seam, or nothing has happened since."""
+        return self.open and games.between(self.game) is not None
+
+    @property
+    def carried(self) -> int:
+        """Tokens of a pot that nobody took, for which the table plays on."""
+        return self.game.carried if isinstance(self.game, PotState) else 0
+
+    @property
+    def ready_to_begin(self) -> bool:
+        """Whether its next round can begin: two or more sit there, followed, and somebody wants the bank."""
+        waits = isinstance(self.game, games.BankState) and self.game.idle and not self.ready()
+        return self.at_seam and self.tracked and not waits and len(self.game.seats) + len(self.ready()) >= 2
+
+    @property
     def tokens(self) -> int:
         """Every token on the table: stacks, pot, arrivals, a dead pot."""
-        return total(self.game) + self.dead + sum(seat.tokens for seat in self.arriving)
+        return games.total(self.game) + self.dead + sum(seat.tokens for seat in self.arriving)
 
     def ready(self) -> tuple[Seat, ...]:
         """Arrivals who sit down with the next round: all whose stacks are told."""
@@ -211,7 +228,7 @@ class Night:
     format: str
     settings: Settings
     ruleset: str
-    rules: PotRules = field(compare=False, repr=False)
+    rules: games.Rules = field(compare=False, repr=False)
     game_name: str
     players: tuple[int, int]
     commitment: str
@@ -261,15 +278,19 @@ class Night:
         return "waiting" if alone or any(s.player == player for s in table.arriving) else "in"
 
     def tokens_of(self, player: str) -> int | None:
-        """The tokens a player holds, None where unknown; 0 once out unless some are left to him (C9)."""
+        """The tokens a player holds, None where unknown or in a game without; 0 once out unless some are left
+        to him (C9).
+        """
         entrant = self.entrants[player]
+        if not self.rules.tokens:
+            return None
         if entrant.table is None:
             return entrant.brings if entrant.out is None else 0
         table = self.tables[entrant.table]
         for seat in (*table.game.seats, *table.arriving):
             if seat.player == player:
                 return seat.tokens if table.tracked and player not in table.untold else None
-        return sum(out.tokens for out in table.game.outs if out.player == player)
+        return games.holds(table.game).get(player, 0)
 
     def left(self) -> tuple[str, ...]:
         """The players not yet out, in order of entry."""

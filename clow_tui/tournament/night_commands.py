@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from clow_tui.games import PotRules
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.floor_commands import MOST_TOKENS, FloorCommand
 from clow_tui.tournament.model import Night
@@ -24,6 +25,8 @@ class SetLevel(FloorCommand):
         if why := _under_way_refusal(night):
             return why
         levels = night.settings.levels
+        if not isinstance(night.rules, PotRules):
+            return f"{night.game_name} has no antes, so there are no levels."
         if self.ante is None:
             last = levels.factor == 1 and night.level >= len(levels.antes)
             return "There is no next level; give the ante, for example level 40." if last else None
@@ -37,11 +40,10 @@ class SetLevel(FloorCommand):
 
 @dataclass(frozen=True, slots=True)
 class TurnClock(FloorCommand):
-    """Pause the clock, or let it go on."""
+    """Pause the clock, or let it go on; while it is paused no table begins another round (a break)."""
 
     to: Literal["paused", "resumed"]
     word = "clock"
-    follows = False
 
     def refusal(self, night: Night) -> str | None:
         """What is paused goes on, and the other way round."""

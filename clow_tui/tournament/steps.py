@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clow_tui import games
-from clow_tui.games import Happening, PotState, Seat
+from clow_tui.games import Happening, PotState, Seat, State
 from clow_tui.tournament.happenings import NightHappening, ThrowDropped, TookAlong
 from clow_tui.tournament.model import Entrant, Night, OutAt, Table
 
@@ -31,8 +31,19 @@ def level_reached(night: Night, round_: int) -> int:
     return level if levels.factor > 1 else max(night.level, min(level, len(levels.antes)))
 
 
+def level_now(night: Night) -> int:
+    """The level the night is at: as reached by a round, or by minutes also where no round is followed."""
+    by_clock = night.drawn and night.settings.levels.unit == "minutes"
+    return level_reached(night, night.rounds() + 1) if by_clock else night.level
+
+
 def next_ante(night: Night, table: Table) -> tuple[int, int]:
-    """Level and ante of a table's next round: the highest reached that leaves two able to play (C10)."""
+    """Level and ante of a table's next round: the highest reached that leaves two able to play (C10).
+
+    Without a pot there are neither: level 1, ante 0.
+    """
+    if not isinstance(table.game, PotState):
+        return 1, 0
     held = table.game.ante
     level = level_reached(night, table.game.round + 1)
     if not table.game.round or night.settings.short == "plays":
@@ -42,9 +53,9 @@ def next_ante(night: Night, table: Table) -> tuple[int, int]:
     return level, next((a for a in reached if games.held_ante(stacks, held, a, "out") == a), held)
 
 
-def settled_or_on(night: Night, table: Table, game: PotState, act: int, story: Story) -> tuple[Night, Story]:
+def settled_or_on(night: Night, table: Table, game: State, act: int, story: Story) -> tuple[Night, Story]:
     """The night with a table's next state; at its seam, who cannot go on is out at once (C2)."""
-    if game.phase in ("rolling", "order"):
+    if game.phase not in ("seam", "over"):
         return with_table(night, replace(table, game=game)), story
     story += tuple((table.number, ThrowDropped(player, dice)) for player, dice in table.kept)
     table = replace(table, game=game, kept=())
@@ -52,59 +63,57 @@ def settled_or_on(night: Night, table: Table, game: PotState, act: int, story: S
         night, table, gone = _let_go(night, table)
         story += gone
     _, ante = next_ante(night, table)
-    game, happened = games.clear(table.game, ante, keep_open=True)
+    game, happened = games.clear(table.game, ante, keep_open=stays_open(night))
     story += tuple((table.number, item) for item in happened)
     return settled(night, table, game, act, story)
+
+
+def stays_open(night: Night) -> bool:
+    """Whether a table waits for others when it has too few to play; else its game is then over."""
+    return night.facts.open_end or isinstance(night.rules, games.PotRules)
 
 
 def _let_go(night: Night, table: Table) -> tuple[Night, Table, Story]:
     """Those who left in mid-round go with what they hold (L1)."""
     story: Story = ()
     entrants = dict(night.entrants)
-    for seat in table.game.seats:
-        if seat.player in table.leaving:
-            entrants[seat.player] = replace(entrants[seat.player], took=seat.tokens)
-            story += ((table.number, TookAlong(seat.player, seat.tokens)),)
-    seats = tuple(seat for seat in table.game.seats if seat.player not in table.leaving)
-    table = replace(table, game=replace(table.game, seats=seats), leaving=frozenset())
-    return replace(night, entrants=entrants), table, story
+    game = table.game
+    for player in sorted(table.leaving) if game.phase == "seam" else ():
+        game, tokens, happened = games.take_off(game, player)
+        entrants[player] = replace(entrants[player], took=entrants[player].took + tokens)
+        story += (*((table.number, item) for item in happened), (table.number, TookAlong(player, tokens)))
+    return replace(night, entrants=entrants), replace(table, game=game, leaving=frozenset()), story
 
 
-def settled(night: Night, table: Table, game: PotState, act: int, story: Story) -> tuple[Night, Story]:
+def settled(night: Night, table: Table, game: State, act: int, story: Story) -> tuple[Night, Story]:
     """Outs are noted with their act; a table left by all is closed, its pot nobody's."""
-    new_outs = game.outs[len(table.game.outs) :]
+    new_outs = games.outs_of(game)[len(games.outs_of(table.game)) :]
     if new_outs:
         entrants = dict(night.entrants)
         for out in new_outs:
             place = OutAt(act, table.number, game.round, out.tokens_at_start)
             entrants[out.player] = replace(entrants[out.player], out=place)
         night = replace(night, entrants=entrants)
-    table = replace(table, game=with_a_first_seat(game))
-    if game.phase == "over" or (game.phase == "seam" and not game.seats):
-        table = emptied(table, game)
+    table = replace(table, game=game)
+    if not game.seats:
+        table = emptied(table)
     return with_table(night, table), story
 
 
-def emptied(table: Table, game: PotState) -> Table:
+def emptied(table: Table) -> Table:
     """A table that all have left: closed, unless somebody is on his way to it; its pot is nobody's."""
-    none = replace(game, phase="seam", seats=(), pot=0, carried=0)
-    return replace(table, game=none, dead=table.dead + game.pot, open=bool(table.arriving))
-
-
-def with_a_first_seat(game: PotState) -> PotState:
-    """A decider who went out hands the first throw on now, before anyone is given his chair (C8)."""
-    numbers = [seat.number for seat in game.seats]
-    if game.phase != "seam" or not numbers or game.order or game.next_first in numbers:
-        return game
-    return replace(game, next_first=min(numbers, key=lambda number: (number < game.next_first, number)))
+    dead = table.dead + table.game.pot
+    return replace(table, game=games.let_go(table.game), dead=dead, open=bool(table.arriving))
 
 
 def without(table: Table, player: str) -> Table:
-    """The table at its seam without a player, who takes his seat's tokens with him."""
-    game = replace(table.game, seats=tuple(s for s in table.game.seats if s.player != player))
+    """The table between two rounds without a player, who takes his seat's tokens with him."""
+    game = table.game
+    if any(seat.player == player for seat in game.seats):
+        game, _, _ = games.take_off(game, player)
     return replace(
         table,
-        game=with_a_first_seat(game),
+        game=game,
         arriving=tuple(s for s in table.arriving if s.player != player),
         untold=table.untold - {player},
         counted=tuple(item for item in table.counted if item[0] != player),
@@ -114,8 +123,7 @@ def without(table: Table, player: str) -> Table:
 def with_arrival(table: Table, seat: Seat, tokens: int | None) -> Table:
     """The table with one who comes: he waits for its next round; on outcome he just sits down."""
     if not table.tracked:
-        seats = tuple(sorted((*table.game.seats, replace(seat, tokens=0)), key=lambda s: s.number))
-        return replace(table, game=replace(table.game, seats=seats))
+        return replace(table, game=games.sit_down(table.game, replace(seat, tokens=0)))
     untold = table.untold | {seat.player} if tokens is None else table.untold
     return replace(table, arriving=(*table.arriving, replace(seat, tokens=tokens or 0)), untold=untold)
 
@@ -146,6 +154,23 @@ def table_at_seam(night: Night, number: int) -> Table:
     if not table.at_seam:
         raise Inapplicable(f"Table {number} is in the middle of round {table.game.round}.")
     return table
+
+
+def table_between(night: Night, number: int) -> Table:
+    """The open table of that number between two rounds, taken back to its seam, or Inapplicable.
+
+    What was kept for the round taken back is dropped.
+    """
+    table = open_table(night, number)
+    game = games.between(table.game)
+    if game is None:
+        raise Inapplicable(f"Table {number} is in the middle of {round_words(table)}.")
+    return table if game is table.game else replace(table, game=game, kept=())
+
+
+def round_words(table: Table) -> str:
+    """`round 4`, or what else is being played at a table."""
+    return f"round {table.game.round}" if table.game.round else "its game"
 
 
 def entrant_of(night: Night, player: str) -> Entrant:

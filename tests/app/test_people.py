@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clow_tui.director import Director
+from clow_tui.tournament.commands import Answer
 from clow_tui.tournament.model import Night
 from tests.support.app import HOSTILE, NAMES, Driver, director, night, running
 from tests.support.app import keys_of as typed
@@ -85,6 +86,8 @@ async def test_out_by_mistake_is_in_after_all_with_what_he_holds() -> None:
 async def test_every_deed_that_cannot_be_done_says_why() -> None:
     data = director()
     night_id = night(data, mode="keyed")
+    for table in now(data, night_id).tables:
+        data.submit(night_id, Answer(table, "2 2 5"))
     async with running(data, night_id=night_id, size=(120, 40)) as app:
         await app.press("p", *"pia", "enter")
         acts = data.view(night_id).acts

@@ -89,6 +89,9 @@ def test_people_come_and_go(verbs: Verbs) -> None:
     assert "leaves when the round is over" in verbs.refused(1, "reenter", one)
     fits(verbs, "pot", "1", "3")
     assert "no re-entry" in verbs.refused(1, "reenter", one)
+    fits(verbs, "move", people(verbs, 2)[0], "1")
+    fits(verbs, "mode", "2", "keyed")
+    fits(verbs, "answer", "2", "2 2 5")
     assert "middle of a round" in verbs.refused(1, "move", people(verbs, 2)[0], "1")
     assert fits(verbs, "rename", "Zoë", "Zoe")["name"] == "Zoe"
     known = fits(verbs, "players")["players"]

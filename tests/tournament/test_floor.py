@@ -262,7 +262,11 @@ class TestPeople:
         night.do(MoveTo(two, 2))
         assert night.night.entrants[one].table == 1
         pots = LiveNight(10)
-        assert "middle of a round" in refused(pots, MoveTo("p1", _other_table(pots, "p1")))
+        pots.do(MoveTo("p1", _other_table(pots, "p1")))  # the antes of a round just begun go back first
+        assert pots.night.total() == 100 * len(pots.night.entrants)
+        keyed = LiveNight(10, mode="keyed")
+        keyed.do(Answer(keyed.night.entrants["p1"].table or 0, "2 2 5"))
+        assert "middle of a round" in refused(keyed, MoveTo("p1", _other_table(keyed, "p1")))
 
     def test_undo_takes_each_of_them_back(self) -> None:
         night = LiveNight(11)

@@ -275,7 +275,7 @@ def why_hand(table: Table, last: LastThrow, who: str) -> list[str]:
 def first_words(table: Table, name: Name) -> str:
     """Who throws first, and why."""
     game = table.game
-    if game.phase == "rolling" and game.passage is not None:
+    if isinstance(game, games.PotState) and game.phase == "rolling" and game.passage is not None:
         order = ", ".join(name(player) for player in game.passage.throwing)
         return f"Order of throwing in this round: {order}. Who decided the round before throws first."
     return "The table is between two rounds."

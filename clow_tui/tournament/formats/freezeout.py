@@ -118,9 +118,9 @@ class Freezeout:
 
     def unbegun(self, night: Night) -> int | None:
         """The first table that stands at its seam with two players or more and may begin."""
-        if night.finished or night.bell or not _together(night):
+        if night.finished or night.bell or night.clock.paused or not _together(night):
             return None
-        return next((table.number for table in night.open_tables() if _can_begin(table)), None)
+        return next((table.number for table in night.open_tables() if table.ready_to_begin), None)
 
 
 def tables_in_words(sizes: tuple[int, ...]) -> str:
@@ -135,10 +135,6 @@ def _why_finished(night: Night) -> str:
     if night.left():
         return "One player is left."
     return "All who were left went out together: a draw."
-
-
-def _can_begin(table: Table) -> bool:
-    return table.at_seam and table.tracked and len(table.game.seats) + len(table.ready()) >= 2
 
 
 def _together(night: Night) -> bool:
@@ -160,7 +156,7 @@ def _after_the_bell(night: Night) -> tuple[ev.Event, ...]:
 def _next_seated(night: Night, lots: Lots) -> ev.Seated | None:
     """The first who waits for a seat, to the smallest table with a free one, his seat drawn."""
     waiting = next((e for e in night.entrants.values() if e.table is None and e.out is None), None)
-    free = [table for table in night.open_tables() if table.free_seats() and not table.game.carried]
+    free = [table for table in night.open_tables() if table.free_seats() and not table.carried]
     if waiting is None or not free:
         return None
     table = min(free, key=lambda table: (table.size, table.number))
@@ -172,7 +168,7 @@ def _next_seated(night: Night, lots: Lots) -> ev.Seated | None:
 def _final_table(night: Night, lots: Lots) -> ev.SeatsDrawn | None:
     """Seats drawn anew once everybody left sits at one table that stands at its seam."""
     tables = [table for table in night.open_tables() if table.size]
-    if night.final or len(tables) != 1 or not tables[0].at_seam or tables[0].game.carried:
+    if night.final or len(tables) != 1 or not tables[0].at_seam or tables[0].carried:
         return None
     players = lots.shuffle(night.lots + 1, [seat.player for seat in tables[0].people()])
     seats = {player: number for number, player in enumerate(players, 1)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from clow_tui import games
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import apply
@@ -26,9 +27,7 @@ class Heats:
     happens = "The best of each table go on, to a final table."
 
     def refusal(self, ruleset: Ruleset) -> str | None:
-        """Games with a pot that ends with the last one standing, or at a table's stop."""
-        if ruleset.pot is None:
-            return f"{ruleset.name} is not played for a pot; this version plays heats of pot games."
+        """Every game ends in places, so every game is played in heats."""
         return None
 
     def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
@@ -117,12 +116,10 @@ class Heats:
 
     def unbegun(self, night: Night) -> int | None:
         """The first table at its seam that is not done."""
-        if night.finished or night.bell:
+        if night.finished or night.bell or night.clock.paused:
             return None
         ready = (
-            table.number
-            for table in night.open_tables()
-            if table.at_seam and table.tracked and table.size >= 2 and not done(night, table)
+            table.number for table in night.open_tables() if table.ready_to_begin and not done(night, table)
         )
         return next(ready, None)
 
@@ -171,12 +168,20 @@ def cut(night: Night, table: Table) -> int:
 
 def done(night: Night, table: Table) -> bool:
     """Whether a table has its result: told, no more left than go on, or its stop reached."""
-    if table.result:
+    if table.result or table.game.phase == "over":
         return True
     if not table.at_seam or table.untold:
         return False
-    if table.size <= cut(night, table):
-        return True
+    return stopped(night, table) or (not _ends_by_itself(table) and table.size <= cut(night, table))
+
+
+def _ends_by_itself(table: Table) -> bool:
+    """Whether the game says when it is over; a pot goes on until no more than go on are left."""
+    return table.tracked and not isinstance(table.game, games.PotState)
+
+
+def stopped(night: Night, table: Table) -> bool:
+    """Whether a table that stands at its seam has come to its stop."""
     stop = night.settings.table_stop
     if stop is None or not table.tracked:
         return False
@@ -189,20 +194,30 @@ def table_places(night: Night, table: Table) -> Places:
     """The places at a table: told, or those left by tokens, then those out, the later the better."""
     if table.result:
         return table.result
-    left = sorted(table.people(), key=lambda seat: -seat.tokens)
-    if table.tracked:
-        groups = [tuple(s.player for s in same) for _, same in groupby(left, key=lambda seat: seat.tokens)]
-    else:
-        groups = [tuple(seat.player for seat in left)] if left else []
+    groups = list(_of_the_game(night, table))
+    named = {player for group in groups for player in group}
     outs = [
         (e.out, e.player)
         for e in night.entrants.values()
-        if e.out is not None and e.out.table == table.number
+        if e.out is not None and e.out.table == table.number and e.player not in named
     ]
     outs.sort(key=lambda pair: (pair[0].act, pair[0].order), reverse=True)
     for _, same_act in groupby(outs, key=lambda pair: (pair[0].act, pair[0].order)):
         groups.append(tuple(player for _, player in same_act))
     return tuple(groups)
+
+
+def _of_the_game(night: Night, table: Table) -> Places:
+    """The places as the game itself has them; on outcome those still there share the first."""
+    if not table.tracked:
+        return (tuple(seat.player for seat in table.people()),) if table.size else ()
+    game = table.game
+    if table.at_seam and (_ends_by_itself(table) or game.pot) and stopped(night, table):
+        game, _ = games.end_now(game)
+    if (placed := games.places(game)) is not None:
+        return placed
+    left = sorted(table.people(), key=lambda seat: -seat.tokens)
+    return tuple(tuple(s.player for s in same) for _, same in groupby(left, key=lambda seat: seat.tokens))
 
 
 def tie_at_the_cut(night: Night, table: Table) -> tuple[str, ...]:
@@ -222,7 +237,8 @@ def qualified(night: Night) -> list[tuple[str, int, int]]:
     for table in night.open_tables():
         room, place = cut(night, table), 1
         for group in table_places(night, table):
-            ordered = sorted(group, key=lambda player: _rolled(table, player))
+            here = [player for player in group if night.entrants[player].gone is None]
+            ordered = sorted(here, key=lambda player: _rolled(table, player))
             through += [(player, place, table.number) for player in ordered[: max(0, room)]]
             room -= len(group)
             place += len(group)
