@@ -118,7 +118,7 @@ def end_now(state: LegsState) -> Step:
         raise ValueError("the leg in play is finished first")
     over = tuple(filter(None, _standing_now(state))) + tuple((player,) for player in reversed(state.left))
     state = replace(state, phase="over", ordering=None, over=over)
-    return state, (GameEnded(over, "stopped"),)
+    return state, (GameEnded(places(state) or (), "stopped"),)
 
 
 def _standing_now(state: LegsState) -> Groups:
@@ -143,8 +143,11 @@ def _standing_now(state: LegsState) -> Groups:
 
 
 def places(state: LegsState) -> Groups | None:
-    """Who came where, best first, players sharing a place together; None until the game is over."""
-    return state.over if state.phase == "over" else None
+    """Who came where, best first, players sharing a place together by seats; None until the game is over."""
+    if state.phase != "over":
+        return None
+    seated = [seat.player for seat in state.seats]
+    return tuple(tuple(sorted(group, key=seated.index)) for group in state.over)
 
 
 def withdraw(state: LegsState, player: str) -> Step:

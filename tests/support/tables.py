@@ -31,7 +31,7 @@ from clow_tui.games import (
     Stand,
     State,
 )
-from clow_tui.rulesets import Shelf, read_ruleset, shipped_folder
+from clow_tui.rulesets import Ruleset, Shelf, read_ruleset, shipped_folder
 from tests.support.examples import shipped
 from tests.support.pots import random_answer, random_rules, random_throwing
 
@@ -46,10 +46,15 @@ def shipped_rules(name: str) -> Rules:
 
 def house_rules(text: str) -> Rules:
     """How players meet by a host's own ruleset, which may extend a shipped one."""
+    return games.rules_of(house_ruleset(text))
+
+
+def house_ruleset(text: str) -> Ruleset:
+    """A host's own ruleset, which may extend a shipped one."""
     bases = {path.stem: path.read_text("utf-8") for path in shipped_folder().glob("*.yaml")}
     reading = read_ruleset(text, name="mine", base=bases.get)
     assert reading.ruleset is not None, reading.faults
-    return games.rules_of(reading.ruleset)
+    return reading.ruleset
 
 
 class Table:

@@ -1,0 +1,121 @@
+"""Every game beside a second telling of its rules: the same prompts, tokens and places after every answer."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from clow_tui import games
+from clow_tui.games import BankRules, LegsRules, Seat
+from clow_tui.rulesets import Ruleset
+from tests.support.examples import shipped
+from tests.support.pots import random_answer
+from tests.support.tables import PLAYERS, SHIPPED, house_ruleset
+from tests.support.told import Asked, Board, game
+
+HOUSE = {
+    "split": """extends: cee-lo-pot
+pot: {tied: split, tokens: 35, ends: {rounds: 6}}
+order: {next: rotate}
+""",
+    "all again": """extends: c-low
+pot: {all_lose: roll off, tokens: 30}
+order: {first: throw, next: throw}
+""",
+    "three throws": """extends: c-low
+throws: {most: 3, exhausted: lose, first_sets_limit: true}
+pot: {tokens: 25}
+""",
+    "poker pot": "extends: poker-dice\npot: {tokens: 20, tied: split, ends: {rounds: 5}}\n",
+    "on a loss": """extends: cee-lo-banker
+bank: {moves: on banker's loss, tied: banker, tokens: 30, ends: {rounds: 9}}
+""",
+    "stays": "extends: chinchirorin\nbank: {tied: stays, least_stake: 7, tokens: 40, declinable: false}\n",
+    "never": "extends: cee-lo-banker\nbank: {moves: never, tokens: 12, bets: {passes: until covered}}\n",
+    "one throw": """extends: chinchirorin
+throws: {most: 1, exhausted: nothing}
+bank: {tied: stays, tokens: 25}
+""",
+    "seven": "extends: poker-dice\nlegs: {two_players: {best_of: 7}, more_players: {counts: lowest}}\n",
+    "race": """extends: poker-dice-wild
+legs: {more_players: {first_to: 3, legs: null, counts: null}}
+order: {next: rotate}
+""",
+    "points": """extends: indian-dice
+order: {first: seats, next: throw}
+legs: {more_players: {legs: 3, points: [3, 1], counts: null, final_best_of: null}}
+""",
+    "rotate": "extends: indian-dice\norder: {next: rotate}\nlegs: {more_players: {final_best_of: 1}}\n",
+    "anew": "extends: indian-dice-stakes\norder: {next: throw}\n",
+}
+RULESETS = {
+    **{name: shipped(name) for name in SHIPPED},
+    **{name: house_ruleset(text) for name, text in HOUSE.items()},
+}
+
+
+def play_beside(ruleset: Ruleset, rng: random.Random, answers: int) -> bool:
+    """One random game, compared after every answer; whether it came to its end."""
+    most = min(ruleset.players.most or 6, 6)
+    names = PLAYERS[: rng.randint(ruleset.players.least, most)]
+    rounds = rng.choice([None, 3]) if ruleset.legs is None else None
+    ordered = rng.random() < 0.3
+    rules = games.rules_of(ruleset, rounds=rounds)
+    stacks = {name: _stack(rng, rules) for name in names}
+    seats = [Seat(number, name, stacks[name]) for number, name in enumerate(names, 1)]
+    state = games.open_table(rules, seats, ordered=ordered)
+    board = Board(ruleset, names, dict(stacks), ordered, rounds)
+    told = game(board)
+    asked: Asked | None = next(told)
+    places: Any = None
+    for _ in range(answers):
+        if state.phase == "seam":
+            state, _ = games.begin(state)
+        shown = games.summary(state, ruleset="", players=names)
+        assert shown == {
+            "ruleset": "",
+            "finished": asked is None,
+            "prompt": asked,
+            "round": board.round,
+            "tokens": {} if ruleset.legs is not None else board.held,
+            "pot": board.pot,
+            "banker": board.banker,
+            "bets": board.bets,
+            "legs": board.legs,
+            "places": places and [sorted(group, key=names.index) for group in places],
+        }
+        if asked is None:
+            return True
+        given = random_answer(rng, state)
+        if games.refusal(state, given) is not None:
+            continue
+        state, _ = games.answer(state, given)
+        try:
+            asked = told.send(given)
+        except StopIteration as end:
+            asked, places = None, end.value
+    return False
+
+
+def _stack(rng: random.Random, rules: games.Rules) -> int:
+    if isinstance(rules, LegsRules):
+        return 0
+    if rng.random() < 0.5:
+        return rules.tokens
+    least = rules.least_stake if isinstance(rules, BankRules) else rules.ante
+    return rng.randint(least, 2 * rules.tokens)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_both_tellings_agree(name: str) -> None:
+    ended = sum(play_beside(RULESETS[name], random.Random(f"{name} {seed}"), 400) for seed in range(40))
+    assert ended > 10
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", RULESETS)
+def test_both_tellings_agree_for_long(name: str) -> None:
+    for seed in range(1_000, 4_000):
+        play_beside(RULESETS[name], random.Random(f"{name} {seed}"), 400)
