@@ -273,7 +273,7 @@ class TestStop:
     def test_in_a_final_by_its_legs(self) -> None:
         longer = replace(LOWEST, final_best_of=3)
         hands = [LOW, HIGH, MIDDLE, HIGH, LOW, MIDDLE, LOW, HIGH]  # Ann and Bo meet, Bo wins a leg
-        assert self.stopped(longer, THREE, *hands) == (("Cy", "Bo"), ("Ann",))
+        assert self.stopped(longer, THREE, *hands) == (("Bo", "Cy"), ("Ann",))
         assert self.stopped(longer, THREE, *hands[:6]) == (("Cy",), ("Ann", "Bo"))
         highest = replace(longer, counts="highest")
         hands = [HIGH, LOW, MIDDLE, LOW, HIGH, MIDDLE, LOW, HIGH]
