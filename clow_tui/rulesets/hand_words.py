@@ -119,7 +119,12 @@ def _which(place: int, of: int) -> str:
     return f"{_ORDINALS[place]} highest "
 
 
-_ORDINALS = ("", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def place(rank: int) -> str:
+    """A place in words: `first place`, `place 11`."""
+    return f"{_ORDINALS[rank - 1]} place" if rank <= len(_ORDINALS) else f"place {rank}"
 
 
 def spelled_out(hand: HandRule) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from clow_tui.rulesets.hand_words import listed, many, number
+from clow_tui.rulesets.hand_words import listed, many, number, place
 from clow_tui.rulesets.model import Bank, Legs, MorePlayers, Pot, Ruleset
 
 _TIED_POT = {
@@ -88,7 +88,7 @@ def _bank_words(ruleset: Ruleset, bank: Bank) -> Iterator[str]:
     yield _moving(bank)
     yield (
         f"The game ends after {many(bank.ends.rounds, 'round')}, or when one player holds all tokens, or "
-        "when nobody takes the bank. Places go by tokens."
+        "when nobody takes the bank. Whoever has nothing left is out. Places go by tokens."
     )
 
 
@@ -129,15 +129,19 @@ def _paying(ruleset: Ruleset) -> Iterator[str]:
         "A bet is paid as many times as the winner's hand pays, and once if it says nothing; against a hand "
         "that loses at once, as many times as that one costs if it is more."
     )
-    yield f"So each bet ties up {number(most)} times its tokens, on both sides."
+    times = "twice" if most == 2 else f"{number(most)} times"
+    yield f"So each bet ties up {times} its tokens, on both sides."
 
 
 def _moving(bank: Bank) -> str:
-    declined = (
-        "Whoever is offered the bank may decline, its holder too, and it is offered further."
-        if bank.declinable
-        else "Whoever is offered the bank and can put up the least stake must take it."
-    )
+    if not bank.declinable:
+        return f"{_moves(bank)} Whoever is offered the bank and can put up the least stake must take it."
+    if bank.moves_to is not None:
+        declined = "He may decline; it is then offered to its holder, who may decline too, and clockwise on."
+    elif bank.moves == "never":
+        declined = "Its holder may decline it; it is then offered clockwise from his left."
+    else:
+        declined = "Whoever is offered it may decline, its holder too."
     return f"{_moves(bank)} {declined}"
 
 
@@ -149,7 +153,7 @@ def _moves(bank: Bank) -> str:
 
 
 def _legs_words(ruleset: Ruleset, legs: Legs) -> Iterator[str]:
-    yield "In a leg all throw a hand each, in the order of play, and the best hand wins it."
+    yield "In a leg all throw a hand each, in the order of play."
     yield from _games_of_legs(ruleset, legs)
 
 
@@ -157,34 +161,53 @@ def _games_of_legs(ruleset: Ruleset, legs: Legs) -> Iterator[str]:
     """The game of two, and the game of more."""
     least, most = ruleset.players.least, ruleset.players.most
     if least == 2:
-        two = f"best of {legs.two_players.best_of} legs" if legs.two_players.best_of > 1 else "a single leg"
-        yield (f"Two players: {two}. A tied leg is played off by a whole new hand each, and counts once.")
+        best_of = legs.two_players.best_of
+        two = (
+            f"best of {best_of} legs, each won by the better hand" if best_of > 1 else "the better hand wins"
+        )
+        once = ", and counts once" if best_of > 1 else ""
+        yield f"Two players: {two}. A tied leg is played off by a whole new hand each{once}."
     if most is None or most > 2:
-        more = "Three or more players" if least == 2 else "The game"
+        more = "Three or more players" if most is None or most > 3 else "Three players"
         yield f"{more}: {_more(legs.more_players)}"
         if legs.more_players.points is None:
-            yield "Players tied for the place that counts play it off among themselves, by a new hand each."
+            what = "a leg" if legs.more_players.first_to is not None else "the place that counts"
+            yield f"Players tied for {what} play it off among themselves, by a new hand each."
 
 
 def _more(more: MorePlayers) -> str:
+    if more.first_to == 1:
+        return "one leg, and the best hand wins. All the others share second place."
     if more.first_to is not None:
-        return f"whoever is the first to win {many(more.first_to, 'leg')} has won."
+        return (
+            f"the best hand wins a leg, and whoever is the first to win {number(more.first_to)} has won. The "
+            "others are placed by legs won."
+        )
     if more.points is not None:
-        places = [f"{points} for place {place}" for place, points in enumerate(more.points, 1)]
+        places = [f"{points} for {place(rank)}" for rank, points in enumerate(more.points, 1)]
         return (
             f"{many(more.legs, 'leg')}, with points for the places in each: {listed(places)}; equal hands "
-            "share the better place. Most points win; those tied play one more leg."
+            "share the better place. Most points win; those tied play one more leg for it."
         )
     if more.legs == 1:
         best = "the highest hand wins" if more.counts == "highest" else "the lowest hand loses, and pays"
-        return f"one leg, and {best}."
-    end = "whose winner wins" if more.counts == "highest" else "whose loser pays"
-    twice = "has won" if more.counts == "highest" else "pays"
-    final = f"best of {more.final_best_of}" if more.final_best_of > 1 else "a single leg"
-    return (
-        f"two legs. The {more.counts} of the first meets the {more.counts} of the second in a final, "
-        f"{final}, {end}. Whoever is the {more.counts} in both {twice} outright."
+        return f"one leg, and {best}. The others are placed by their first hands."
+    return _two_legs(more)
+
+
+def _two_legs(more: MorePlayers) -> str:
+    which = more.counts
+    final = f"a final, best of {more.final_best_of} legs" if more.final_best_of > 1 else "a final of one leg"
+    meet = (
+        f"Whoever has the {which} hand of the first meets whoever has the {which} of the second in {final},"
     )
+    if which == "highest":
+        end = "whose winner wins. Whoever has the highest in both has won outright."
+        rest = "After the finalists all the others share a place."
+    else:
+        end = "whose loser pays. Whoever has the lowest in both pays outright."
+        rest = "All but him share first place."
+    return f"two legs. {meet} {end} {rest}"
 
 
 def may_lose(ruleset: Ruleset) -> bool:

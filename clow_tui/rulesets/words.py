@@ -76,15 +76,17 @@ def _order(ruleset: Ruleset) -> Iterator[str]:
         return
     if order.first == "throw":
         yield "Before the game each throws one die, the highest plays first; those who tie throw again."
+        if ruleset.dice.wild is not None:
+            yield "Nothing is wild in that."
     else:
-        yield "Players throw in the order of their seats, beginning with the first seat."
+        yield "Players throw in the order of their seats."
     unit = "round" if ruleset.pot is not None else "leg"
     yield {
         "same": f"Every {unit} has the same order.",
-        "rotate": f"In each {unit} the next player in that order begins.",
-        "throw": f"For each {unit} after the first the order is thrown for anew, one die each.",
-        "decider": "Each round is begun by whoever threw what decided the one before: the winner, or, where "
-        "the pot stayed on the table or was split, the last to throw.",
+        "rotate": f"In each later {unit} the next player in that order begins.",
+        "throw": f"For each later {unit} the order is thrown for anew, one die each.",
+        "decider": "Each later round is begun by whoever threw what decided the one before: the winner, or, "
+        "where the pot stayed on the table or was split, the last to throw; if he is out, by the next one.",
     }[order.next]
 
 
@@ -94,7 +96,7 @@ def _throwing(ruleset: Ruleset) -> Iterator[str]:
     several = throws.most is not None and throws.most > 1
     if throws.again is not None and throws.most is not None:
         yield f"A player has {many(throws.most, 'throw')}. {all_dice} thrown first."
-        yield _choice(throws.again.least, throws.again.most or count, count)
+        yield _choice(throws.most, throws.again.least, throws.again.most or count, count)
     elif ruleset.otherwise != "roll again" or throws.most == 1:
         yield f"{all_dice} thrown once."
         several = False
@@ -108,24 +110,28 @@ def _throwing(ruleset: Ruleset) -> Iterator[str]:
         yield "Nobody throws more often than the first player did."
 
 
-def _choice(least: int, most: int, count: int) -> str:
+def _choice(throws: int, least: int, most: int, count: int) -> str:
     if least == most:
-        which = "all of them" if least == count else f"exactly {number(least)} of them"
+        which = "all of the dice" if least == count else f"exactly {number(least)} of the dice"
     elif least == 1 and most == count:
-        which = "any of them, all too"
+        which = "as many of the dice as he likes"
     elif most == count:
-        which = f"{number(least)} of them or more"
+        which = f"{number(least)} of the dice or more"
     else:
-        which = f"{number(least)} to {number(most)} of them"
+        which = f"{number(least)} to {number(most)} of the dice"
+    if throws == 2:
+        return f"Then he may stand, or throw {which} again. What lies there at last is his hand."
+    later = "" if least == count else " A die that he let lie once he may throw again later."
     return (
-        f"After each throw but the last he may stand, or keep some dice and throw {which} again; what he "
-        "kept before he may throw again later. What lies there at last is his hand."
+        f"After each throw but the last he may stand, or throw {which} again.{later} What lies there at last "
+        "is his hand."
     )
 
 
 def _hands(ruleset: Ruleset) -> Iterator[str]:
     for hand in ruleset.hands:
-        said = (dice_of(hand, ruleset.dice), ranking_of(hand), _effect(ruleset, hand))
+        ranking = ranking_of(hand) if hand.effect is None else ""  # what ends it at once is never compared
+        said = (dice_of(hand, ruleset.dice), ranking, _effect(ruleset, hand))
         yield f"{hand.name}: {'; '.join(words for words in said if words)}."
     yield _nameless(ruleset)
     yield from _taken(ruleset)
@@ -139,7 +145,8 @@ def _effect(ruleset: Ruleset, hand: HandRule) -> str:
     elif hand.effect == "lose":
         said.append("out of the round at once" if ruleset.pot is not None else "loses at once")
     if hand.pays is not None and hand.pays > 1:
-        said.append(f"{'costs' if hand.effect == 'lose' else 'pays'} {number(hand.pays)} times the bet")
+        times = "twice" if hand.pays == 2 else f"{number(hand.pays)} times"
+        said.append(f"{'costs' if hand.effect == 'lose' else 'pays'} {times} the bet")
     return " and ".join(said)
 
 

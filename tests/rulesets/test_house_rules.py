@@ -113,12 +113,15 @@ def test_best_of_seven() -> None:
     assert (usual.legs.two_players.best_of, mine.legs.two_players.best_of) == (3, 7)
     assert mine.legs.more_players == usual.legs.more_players
     (new,) = news("Best of seven")[1]
-    assert new.startswith("Two players: best of 7 legs.")
+    assert new.startswith("Two players: best of 7 legs, each")
 
 
 def test_one_leg_the_lowest_pays() -> None:
     _, new = news("One leg, the lowest pays")
-    assert new == {"Three or more players: one leg, and the lowest hand loses, and pays."}
+    assert new == {
+        "Three or more players: one leg, and the lowest hand loses, and pays. The others are placed by their "
+        "first hands."
+    }
 
 
 def test_2_2_2_is_the_lowest_hand_of_all() -> None:

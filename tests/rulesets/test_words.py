@@ -116,8 +116,8 @@ CHANGES: list[tuple[str, str, str, str, str]] = [
         "first_sets_limit: true",
         "Nobody throws more often than the first player did.",
     ),
-    ("throws.again.least", LEGS, "least: 1", "least: 5", "throw all of them again"),
-    ("throws.again.most", LEGS, "most: 5}", "most: 3}", "throw one to three of them again"),
+    ("throws.again.least", LEGS, "least: 1", "least: 5", "throw all of the dice again"),
+    ("throws.again.most", LEGS, "most: 5}", "most: 3}", "throw one to three of the dice again"),
     (
         "throws.exhausted",
         LIMITED,
@@ -175,7 +175,7 @@ CHANGES: list[tuple[str, str, str, str, str]] = [
     ),
     ("bank.declinable", BANK, "declinable: true", "declinable: false", "must take it."),
     ("bank.ends.rounds", BANK, "rounds: 20", "rounds: 30", "The game ends after 30 rounds,"),
-    ("legs.two_players.best_of", LEGS, "{best_of: 3}", "{best_of: 7}", "Two players: best of 7 legs."),
+    ("legs.two_players.best_of", LEGS, "{best_of: 3}", "{best_of: 7}", "Two players: best of 7 legs, each"),
     (
         "legs.more_players.legs",
         LEGS.replace(", final_best_of: 3", ""),
@@ -188,22 +188,28 @@ CHANGES: list[tuple[str, str, str, str, str]] = [
         LEGS,
         "lowest",
         "highest",
-        "Whoever is the highest in both has won outright.",
+        "Whoever has the highest in both has won outright.",
     ),
-    ("legs.more_players.final_best_of", LEGS, "final_best_of: 3", "final_best_of: 1", "a single leg, whose"),
+    (
+        "legs.more_players.final_best_of",
+        LEGS,
+        "final_best_of: 3",
+        "final_best_of: 1",
+        "a final of one leg, whose",
+    ),
     (
         "legs.more_players.first_to",
         LEGS,
         "{legs: 2, counts: lowest, final_best_of: 3}",
         "{first_to: 4}",
-        "Three or more players: whoever is the first to win four legs has won.",
+        "Three or more players: the best hand wins a leg, and whoever is the first to win four has won.",
     ),
     (
         "legs.more_players.points",
         LEGS,
         "{legs: 2, counts: lowest, final_best_of: 3}",
         "{legs: 5, points: [3, 1]}",
-        "five legs, with points for the places in each: 3 for place 1 and 1 for place 2; equal hands",
+        "five legs, with points for the places in each: 3 for first place and 1 for second place;",
     ),
     ("order.first", POT, "first: seats", "first: throw", "Before the game each throws one die,"),
     (
@@ -211,7 +217,7 @@ CHANGES: list[tuple[str, str, str, str, str]] = [
         POT,
         "next: decider",
         "next: rotate",
-        "In each round the next player in that order begins.",
+        "In each later round the next player in that order begins.",
     ),
 ]
 UNPLAYED = {"format", "name", "about"}
@@ -248,9 +254,10 @@ def test_what_is_said_of_c_low() -> None:
         (
             "Order of play",
             [
-                "Players throw in the order of their seats, beginning with the first seat.",
-                "Each round is begun by whoever threw what decided the one before: the winner, or, where the "
-                "pot stayed on the table or was split, the last to throw.",
+                "Players throw in the order of their seats.",
+                "Each later round is begun by whoever threw what decided the one before: the winner, or, "
+                "where the pot stayed on the table or was split, the last to throw; if he is out, by the "
+                "next one.",
             ],
         ),
         ("Throwing", ["All three dice are thrown until they make a hand."]),

@@ -66,7 +66,8 @@ def in_play(ruleset: Ruleset) -> str:
     for hand, rule in zip(kept["hands"], ruleset.hands, strict=True):
         pattern = take_apart(hand_spec(rule))
         spelled = sorted(pattern.spelled)
-        hand["match"] = (pattern.run, spelled, pattern.sizes, pattern.ranking, pattern.ranked_run)
+        ranking = (pattern.ranking, pattern.ranked_run) if rule.effect is None else None
+        hand["match"] = (pattern.run, spelled, pattern.sizes, ranking)
         hand["pays"] = rule.pays or 1
         hand.pop("ranked_by", None)
     if "wild" in kept["dice"]:
