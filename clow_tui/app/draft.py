@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Literal
 
 from clow_tui.director import NightPlan
+from clow_tui.director.plan import usual_ruleset
 from clow_tui.tournament.clock import StopError, parse_stop
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.people import PersonError, clean_name, key_of, repeated
@@ -43,7 +44,7 @@ class Draft:
     """
 
     name: str
-    ruleset: str = "c-low"
+    ruleset: str = field(default_factory=usual_ruleset)
     mode: Mode = "pots"
     seats: int | None = 6
     tables: int | None = None

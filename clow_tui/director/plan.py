@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from clow_tui.director.clock import stamp
 from clow_tui.director.errors import LevelError, PersonError, PlanError, SeatingError
 from clow_tui.nearest import nearest
-from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable
+from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable, shipped_folder
 from clow_tui.tournament.clock import Stop, StopError, parse_stop
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.fold import bounds_of
@@ -22,6 +22,11 @@ DEFAULT_SEATS = 6
 MOST_NAME = 80
 
 
+def usual_ruleset() -> str:
+    """The game of a night for which none is named: the first of those that are shipped."""
+    return Shelf(shipped_folder()).first()
+
+
 @dataclass(frozen=True, slots=True)
 class NightPlan:
     """A night as a host asks for it, in the words of `new` (command-line.md).
@@ -32,7 +37,7 @@ class NightPlan:
     """
 
     name: str
-    ruleset: str = "c-low"
+    ruleset: str = field(default_factory=usual_ruleset)
     format: str = "freezeout"
     players: tuple[str, ...] = ()
     late: tuple[str, ...] = ()

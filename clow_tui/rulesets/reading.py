@@ -93,7 +93,7 @@ def _whole_tree(text: str, base: BaseOf, chain: Chain) -> tuple[Group | None, li
 def _base_tree(extends: Entry, base: BaseOf, chain: Chain, faults: list[Fault]) -> Group | None:
     spot, name = extends.node.spot, plain(extends.node)
     if not isinstance(name, str) or not name:
-        faults.append(fault(spot, "extends wants the name of one ruleset, such as c-low"))
+        faults.append(fault(spot, "extends wants the name of one ruleset; clow-tui rulesets lists them"))
         return None
     found = base(name)
     if found is None:

@@ -103,6 +103,10 @@ class Shelf:
         data = _bytes(path)
         return ShelfEntry(path.stem, self._origin(path), path, self._reading(path, data))
 
+    def first(self) -> str:
+        """The name of the first shipped ruleset."""
+        return next(path.stem for path in _files(self.shipped))
+
     def nearest(self, word: str) -> str | None:
         """The name on the shelf that looks most like this one."""
         return nearest(word, [entry.name for entry in self.entries()])

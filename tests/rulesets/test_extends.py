@@ -89,7 +89,9 @@ def test_a_base_that_is_unknown_or_no_name() -> None:
         '1:10: no shipped ruleset is called "mine"; the list is in clow-tui rulesets'
     ]
     for word in ("[c-low]", "{a: 1}", "''", "null"):
-        assert told(f"extends: {word}\n") == ["1:10: extends wants the name of one ruleset, such as c-low"]
+        assert told(f"extends: {word}\n") == [
+            "1:10: extends wants the name of one ruleset; clow-tui rulesets lists them"
+        ]
 
 
 def test_faults_of_a_base_are_told_where_it_is_named() -> None:

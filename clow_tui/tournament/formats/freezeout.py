@@ -24,7 +24,7 @@ class Freezeout:
     def refusal(self, ruleset: Ruleset) -> str | None:
         """Pot games that end with the last one standing; anything else never thins out."""
         if ruleset.pot is None:
-            return f"A freezeout of {ruleset.name} would never end; it is for games with a pot, like c-low."
+            return f"A freezeout of {ruleset.name} would never end; it is for games with one pot."
         if ruleset.pot.ends != "last standing":
             return (
                 f"{ruleset.name} ends after a set number of rounds, so nobody would go out: "
