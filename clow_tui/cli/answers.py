@@ -40,6 +40,7 @@ def tables_answer(director: Director, view: View, since: int = 0) -> dict[str, A
 
 def _table_answer(director: Director, night: Night, table: Table) -> dict[str, Any]:
     people = table.people()
+    held = {director.name(seat.player): night.tokens_of(seat.player) for seat in people}
     return {
         "table": table.number,
         "name": f"Table {table.number}",
@@ -47,7 +48,7 @@ def _table_answer(director: Director, night: Night, table: Table) -> dict[str, A
         "seats": [seat.number for seat in people],
         "round": table.game.round,
         "mode": table.mode,
-        "tokens": {director.name(seat.player): seat.tokens for seat in people} if table.tracked else None,
+        "tokens": held if table.tracked else None,
         "places": _places(director, night, table),
         "rolloff": [director.name(player) for player in _tied(night, table)],
     }
@@ -72,7 +73,7 @@ def table_answer(director: Director, night: Night, table: Table) -> dict[str, An
     seated = [seat.player for seat in table.game.seats]
     summary = games.summary(table.game, ruleset=night.ruleset, players=seated, name=director.name)
     for seat in table.arriving:
-        summary["tokens"][director.name(seat.player)] = seat.tokens
+        summary["tokens"][director.name(seat.player)] = night.tokens_of(seat.player)
     if not table.tracked:
         summary["tokens"] = None
     return {
@@ -85,9 +86,10 @@ def table_answer(director: Director, night: Night, table: Table) -> dict[str, An
     }
 
 
-def standings_answer(director: Director, view: View) -> dict[str, Any]:
-    """The object of `standings`."""
+def standings_answer(director: Director, view: View, *, why: bool = False) -> dict[str, Any]:
+    """The object of `standings`; with `why` each line says why it stands there."""
     from clow_tui.tournament.standings import standings
+    from clow_tui.tournament.whys import why_placed
 
     return {
         "night": view.night.name,
@@ -99,6 +101,7 @@ def standings_answer(director: Director, view: View) -> dict[str, Any]:
                 "points": line.points,
                 "tiebreaks": {},
                 "status": line.status,
+                **({"why": " ".join(why_placed(view.night, line.player, director.name))} if why else {}),
             }
             for line in standings(view.night)
         ],

@@ -281,17 +281,30 @@ def level(frame: Frame, /, to: str, night: str | None, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("to", type=click.Choice(["pause", "resume"]))
+@click.argument("to", type=click.Choice(["pause", "resume", "slept"]))
+@click.argument("length", metavar="[MINUTES]", required=False)
+@click.option("--counted", is_flag=True, help="With slept: play went on meanwhile, so the time counts.")
 @night_option
 @json_option
 @click.pass_obj
-def clock(frame: Frame, /, to: str, night: str | None, as_json: bool) -> None:
-    """Pause the night's clock, or let it go on."""
-    from clow_tui.tournament.night_commands import TurnClock
+def clock(
+    frame: Frame, /, to: str, length: str | None, counted: bool, night: str | None, as_json: bool
+) -> None:
+    """Pause the night's clock, or let it go on; or say that this computer slept for so many minutes, as 42m.
 
+    What it slept through does not count unless --counted is given.
+    """
+    from clow_tui.tournament.night_commands import SettleGap, TurnClock
+
+    if (to == "slept") != (length is not None) or (counted and to != "slept"):
+        raise Refused("minutes go with slept alone, as in clock slept 42m", BAD_WORDS)
+    minutes = (length or "1m").removesuffix("m")
+    if not (minutes.isascii() and minutes.isdigit() and 0 < len(minutes) < 6):
+        raise Refused(f"'{length}': minutes are wanted, as in 42m", BAD_WORDS)
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
-        _do(open_, night_id, TurnClock("paused" if to == "pause" else "resumed"), as_json)
+        command = TurnClock("paused" if to == "pause" else "resumed")
+        _do(open_, night_id, SettleGap(int(minutes) * 60, counted) if to == "slept" else command, as_json)
 
 
 @click.command()

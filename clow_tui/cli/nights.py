@@ -202,14 +202,15 @@ def table(frame: Frame, /, number: int, night: str | None, as_json: bool) -> Non
 
 
 @click.command()
+@click.option("--why", is_flag=True, help="Why each stands there.")
 @night_option
 @json_option
 @click.pass_obj
-def standings(frame: Frame, /, night: str | None, as_json: bool) -> None:
+def standings(frame: Frame, /, why: bool, night: str | None, as_json: bool) -> None:
     """Who stands where."""
     with director(frame, write=False) as open_:
         view = open_.view(open_.pick(night))
-        answer = standings_answer(open_, view)
+        answer = standings_answer(open_, view, why=why)
         if as_json:
             say_json(answer)
             return
@@ -217,6 +218,8 @@ def standings(frame: Frame, /, night: str | None, as_json: bool) -> None:
             told = line["status"] if line["status"] != "in" else ""
             points = "" if line["points"] is None else line["points"]
             click.echo(f"{line['rank']:>4}  {points:>6}  {one_line(line['player'])}  {told}".rstrip())
+            if why:
+                click.echo(f"              {one_line(line['why'])}")
 
 
 @click.command()

@@ -172,6 +172,7 @@ def undo(frame: Frame, /, table: int | None, night: str | None, as_json: bool, *
     "--throw", "k", type=click.IntRange(1), metavar="K", help="Throw K of the round; WORDS are its dice."
 )
 @click.option("--last", metavar="NAME", help="Who threw last, where a pot was carried or shared.")
+@click.option("--act", type=click.IntRange(1), metavar="N", help="The act meant, as the log numbers them.")
 @click.option("--void", is_flag=True, help="Take back the later results that no longer fit.")
 @night_option
 @json_option
@@ -184,6 +185,7 @@ def amend(
     words: str,
     k: int | None,
     last: str | None,
+    act: int | None,
     void: bool,
     night: str | None,
     as_json: bool,
@@ -198,12 +200,12 @@ def amend(
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
         if k is not None:
-            correction = Correction(table, round_, k, dice=words)
+            correction = Correction(table, round_, k, dice=words, act=act)
         else:
             names = open_.words(night_id)
             placed = tuple(player for group in names.entrants(words) for player in group)
             threw_last = names.entrant(last) if last else None
-            correction = Correction(table, round_, winners=placed, last=threw_last, out=placed)
+            correction = Correction(table, round_, winners=placed, last=threw_last, out=placed, act=act)
         try:
             lines, gone = open_.amend(night_id, correction, yes=void)
         except NeedsYes as needs:

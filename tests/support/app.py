@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 from textual import events
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from clow_tui.app.app import ClowApp
@@ -117,7 +118,8 @@ class Driver:
         """Keys one straight after the other, as a fast typist or a pasting terminal sends them."""
         for key in keys:
             character = " " if key == "space" else key if len(key) == 1 else None
-            self.app.post_message(events.Key(key, character))
+            named = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
+            self.app.post_message(events.Key(named, character))
         await self.settle()
 
     async def paste(self, text: str) -> None:
@@ -151,12 +153,15 @@ class Driver:
 
 @asynccontextmanager
 async def running(
-    given: Director, *, size: tuple[int, int] = (80, 24), night_id: str = "", look: str = "felt"
+    given: Director,
+    *,
+    size: tuple[int, int] = (80, 24),
+    night_id: str = "",
+    look: str = "felt",
+    now: Callable[[], datetime] = lambda: MOMENT,
 ) -> AsyncIterator[Driver]:
     """The app over a director, its data open; on a night's floor when one is given."""
-    app = ClowApp(
-        FOLDER, look=look, now=lambda: MOMENT, open_data=lambda _: (given, given.store.why_look_only)
-    )
+    app = ClowApp(FOLDER, look=look, now=now, open_data=lambda _: (given, given.store.why_look_only))
     async with app.run_test(size=size, notifications=True) as pilot:
         driver = Driver(app, pilot)
         while app.director is None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import io
 import json
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from clow_tui.cli.main import run
+from clow_tui.director import Director
+from clow_tui.director.clock import Clock
 from tests.support.directors import NAMES
 
 ROOT = Path(__file__).parents[2]
@@ -31,14 +36,15 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Verbs:
-    """All verbs of one data folder."""
+    """All verbs of one data folder; with a `clock` of the test's where time matters."""
 
     data: Path
+    clock: Clock | None = None
 
     def __call__(self, *words: str, stdin: str | bytes = b"") -> Done:
         """Run a verb in this process."""
         out, err = _stream(), _stream()
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), _stdin(stdin):
+        with redirect_stdout(out), redirect_stderr(err), _stdin(stdin), _time(self.clock):
             code = run([*words, "--data", str(self.data)], _no_app)
         return Done(code, _text(out), _text(err))
 
@@ -96,6 +102,15 @@ def _stdin(words: str | bytes) -> Iterator[None]:
         yield
     finally:
         sys.stdin = before
+
+
+@contextlib.contextmanager
+def _time(clock: Clock | None) -> Iterator[None]:
+    if clock is None:
+        yield
+        return
+    with mock.patch.object(Director, "open", functools.partial(Director.open, clock=clock)):
+        yield
 
 
 def _no_app(_data: str | None) -> int:

@@ -33,6 +33,7 @@ class Palette(ModalScreen[str]):
     def __init__(self, place: Place) -> None:
         super().__init__()
         self._situation = place.situation()
+        self._typed = ""
 
     def compose(self) -> ComposeResult:
         """The line one types in, and the commands under it."""
@@ -56,12 +57,18 @@ class Palette(ModalScreen[str]):
 
     def on_entry_changed(self, event: Entry.Changed) -> None:
         """Filter as one types."""
+        self._filter(event.text)
+
+    def _filter(self, typed: str) -> None:
+        self._typed = typed
         rows = self.query_one(Rows)
-        rows.filter(event.text)
+        rows.filter(typed)
         rows.first()
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
-        """Do the marked one."""
+        """Do the marked one; enter may come before the last letter has been looked up."""
+        if event.text != self._typed:
+            self._filter(event.text)
         self.dismiss(self.query_one(Rows).chosen)
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:

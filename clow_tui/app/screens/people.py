@@ -36,6 +36,7 @@ class People(ModalScreen[str]):
     def __init__(self, persons: Sequence[Person]) -> None:
         super().__init__()
         self._persons = tuple(persons)
+        self._typed = ""
 
     def compose(self) -> ComposeResult:
         """The line one types in, and the people under it."""
@@ -51,6 +52,7 @@ class People(ModalScreen[str]):
         entry.open()
 
     def _show(self, typed: str) -> None:
+        self._typed = typed
         rows = self.query_one(Rows)
         rows.show(list(person_rows(self._persons, typed)))
         rows.filter(typed)
@@ -65,7 +67,9 @@ class People(ModalScreen[str]):
         self._show(event.text.strip())
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
-        """The marked one."""
+        """The marked one; enter may come before the last letter has been looked up."""
+        if (typed := event.text.strip()) != self._typed:
+            self._show(typed)
         self.dismiss(self.query_one(Rows).chosen)
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:

@@ -13,6 +13,7 @@ from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row
 from clow_tui.tournament.commands import NotNow
 from clow_tui.tournament.night_commands import OrderOuts
+from clow_tui.tournament.whys import why_placed
 
 
 def csv_name(name: str) -> str:
@@ -108,25 +109,11 @@ class Standings(ListPlace):
     async def do_why(self) -> None:
         """Why the chosen player stands where he stands."""
         chosen = self.list_rows().chosen
-        view = self.clow.view
+        view, director = self.clow.view, self.clow.director
         line = next((line for line in self._lines if line.player == chosen), None)
-        if line is None or view is None:
+        if line is None or view is None or director is None:
             return
-        same = [other.name for other in self._lines if other.rank == line.rank and other is not line]
-        out = view.night.entrants[line.player].out
-        if out is None:
-            lines = [
-                f"{line.name} holds {line.tokens or 'no'} tokens at {line.status}.",
-                "Those in rank by what they hold now, the pot being nobody's yet.",
-            ]
-        else:
-            lines = [
-                f"{line.name} went out at table {out.table} in its round {out.round}, which began with "
-                f"{out.had} tokens.",
-                "Who goes out later places higher; out together, whoever had more at that round's start.",
-            ]
-        if same:
-            lines.append(f"Shares the place with {', '.join(same)}: nothing sets them apart.")
+        lines = why_placed(view.night, line.player, director.name)
         await self.app.push_screen(Reading(f"Place {line.rank}: why", lines))
 
     async def do_go_log(self) -> None:

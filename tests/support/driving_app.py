@@ -1,0 +1,428 @@
+"""The floor of a story through the app: the keys that a host presses, and what the screen shows.
+
+The app runs in a loop of its own that goes on only while something is done, over a disk in memory, so that a
+story is told without `await`. Keys are real ones, typed as fast as the app takes them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import re
+from collections.abc import Coroutine, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+from textual.widgets import Input
+
+from clow_tui.app.app import ClowApp
+from clow_tui.app.screens.asking import WAYS
+from clow_tui.app.text import signs
+from clow_tui.app.widgets.card import TableCard
+from clow_tui.app.widgets.rows import Rows
+from clow_tui.director import Director, NightPlan, verify
+from clow_tui.rulesets import Shelf, shipped_folder
+from clow_tui.store import Store
+from clow_tui.store.memory import MemoryDisk
+from clow_tui.tournament.people import key_of
+from clow_tui.tournament.whys import why_placed
+from tests.support.app import FOLDER, Driver, keys_of, running
+from tests.support.seen import GoesAlong, Refusal, Seen, Whole, table_seen, whole_seen
+from tests.support.telling import StandingClock, act_of_out, act_of_pot
+
+T = TypeVar("T")
+
+SIZE = (140, 60)  # large enough for every card, and all standings beside them
+LOOK = 4  # minutes between two looks of the app at its clock, fewer than it takes for sleep
+
+
+class AppFloor:
+    """The app."""
+
+    def __init__(self, plan: NightPlan, _folder: Path) -> None:
+        self.clock = StandingClock()
+        self.disk = MemoryDisk()
+        self.loop = asyncio.new_event_loop()
+        self._context = contextvars.copy_context()
+        self._start()
+        self.night_id = self.director.create(plan)
+        self._open()
+
+    # The program begins and ends
+
+    def _start(self) -> None:
+        store = Store.open(FOLDER, disk=self.disk, clock=self.clock)
+        shelf = Shelf(shipped_folder())
+        self.director = Director(store, shelf, by="app", clock=self.clock, keep_going=True)
+        self._runs = running(self.director, size=SIZE, now=self.clock)
+        self.driver: Driver = self.run(self._runs.__aenter__())
+
+    def _open(self) -> None:
+        self.run(self.driver.open(self.night_id))
+        self._look()
+
+    def _stop(self) -> None:
+        self.run(self._runs.__aexit__(None, None, None))
+
+    def quit_and_come_back(self) -> None:
+        self.run(self.driver.pilot.press("q"))
+        assert self.app.return_code == 0
+        self._stop()
+        self.director.close()
+        self._start()
+        self.press("enter")  # the lobby has the night under way marked
+        assert self.driver.place == "Floor"
+        self._look()
+
+    def power_cut(self) -> None:
+        left = self.disk.after_some_cut(Random(1))
+        self._stop()
+        self.disk = left
+        self._start()
+        self.press("enter")
+        assert self.driver.place == "Floor"
+        self._look()
+
+    def close(self) -> None:
+        self._stop()
+        self.loop.close()
+
+    def run(self, job: Coroutine[Any, Any, T]) -> T:
+        """Let the app go on until a job is done."""
+        return self.loop.run_until_complete(self.loop.create_task(job, context=self._context))
+
+    @property
+    def app(self) -> ClowApp:
+        return self.driver.app
+
+    # Keys
+
+    def press(self, *keys: str) -> None:
+        """Keys, one straight after the other, and what they do."""
+        self.run(self.driver.fast(*keys))
+
+    def acts(self, *keys: str) -> None:
+        """Keys that do an act; when nothing has been done, what was said is the refusal."""
+        before = self._done()
+        self.press(*keys)
+        if self._done() == before:
+            said = self.driver.toasts()
+            self.floor()
+            raise Refusal(said[-1] if said else f"nothing was done by {' '.join(keys)}")
+
+    def _done(self) -> object:
+        return self.director.view(self.night_id).acts, len(self.director.roster.people.players)
+
+    def floor(self) -> None:
+        """Back to the floor, whatever is open."""
+        for _ in range(5):
+            if self.driver.place == "Floor" and not self._entry_open():
+                return
+            self.press("escape")
+        raise AssertionError(f"the floor is not reached by esc from {self.driver.place}")
+
+    def _entry_open(self) -> bool:
+        return any(entry.has_focus for entry in self.app.screen.query(Input))
+
+    def at(self, number: int, *keys: str) -> None:
+        """An act at a table, from the floor."""
+        self.floor()
+        self.acts(*str(number), *keys)
+
+    def about(self, name: str, *keys: str) -> None:
+        """An act about somebody: p, his name, enter, and what is done."""
+        self._find(name)
+        self.acts(*keys)
+
+    def _find(self, name: str) -> None:
+        self.floor()
+        self.press("p", *keys_of(name))
+        rows = self.app.screen.query_one(Rows)
+        while key_of(self._name_of(rows.chosen)) != key_of(name):
+            self.press("down")
+        self.press("enter")
+
+    def _name_of(self, key: str) -> str:
+        return key.removeprefix("new:") if key.startswith("new:") else self.director.name(key)
+
+    def clock_key(self, *keys: str) -> None:
+        """An act about clock, level and end."""
+        self.floor()
+        self.acts("c", *keys)
+
+    # The night
+
+    def table(self, number: int) -> AppTable:
+        return AppTable(self, number)
+
+    def draw(self) -> None:
+        self.floor()
+        self.acts("enter")
+
+    def play_round(self) -> None:
+        self._throw_on("Every table, one round")
+
+    def play_to_end(self) -> None:
+        self._throw_on("The whole night, to its end")
+
+    def _throw_on(self, far: str) -> None:
+        self.floor()
+        self.press("f")
+        figure = next(line.split()[0] for line in map(_inner, self.driver.lines()) if far in line)
+        self.acts(figure)
+        self.run(self.driver.settle())
+
+    def someone_is_late(self, name: str, *, table: int | None = None) -> None:
+        tables = [one for one in self.open_tables() if self.table(one).seen().players]
+        self.about(name, str(1 if table is None else tables.index(table) + 2))
+
+    def no_show(self, name: str) -> None:
+        self.about(name, "3")
+
+    def leaves(self, name: str) -> None:
+        self.about(name, "1")
+
+    def away(self, name: str) -> None:
+        self.about(name, "2")
+
+    def back(self, name: str) -> None:
+        self.about(name, "2")
+
+    def returns(self, name: str, tokens: int | None = None) -> None:
+        self.about(name, "4", *([*str(tokens), "enter"] if tokens is not None else []))
+
+    def reenters(self, name: str) -> None:
+        self.about(name, "5")
+
+    def moves(self, name: str, table: int, seat: int | None = None) -> None:
+        self.about(name, "6", *keys_of(f"{table} {seat}" if seat is not None else str(table)), "enter")
+
+    def swaps(self, name: str, other: str) -> None:
+        self.about(name, "7", *keys_of(other), "enter")
+
+    def pins(self, name: str, table: int | None) -> None:
+        assert table is None or self.whole().table_of(name) == table
+        self.about(name, "8")
+
+    def outs_in_order(self, names: str) -> None:
+        self.floor()
+        self.press("S")
+        first = names.split(", ")[0]
+        self.app.screen.query_one(Rows).choose(self._id(first))
+        self.press("e")
+        self._type_anew(names)
+        self.floor()
+
+    def later(self, minutes: float) -> None:
+        while minutes > 0:
+            self.clock.later(min(LOOK, minutes))
+            minutes -= LOOK
+            self._look()
+
+    def _look(self) -> None:
+        """The app looks at its clock, as it does every few seconds."""
+        self.app._look_after()
+        self.run(self.driver.settle())
+
+    def slept(self, minutes: int, *, counted: bool) -> None:
+        self.clock.later(minutes)
+        self._look()
+        assert f"This computer slept for {minutes} minutes" in self.driver.text()
+        self.acts("1" if counted else "2")
+
+    def pause(self) -> None:
+        self.clock_key("1")
+
+    def resume(self) -> None:
+        self.clock_key("1")
+
+    def level_up(self, ante: int | None = None) -> None:
+        self.clock_key(*("2" if ante is None else ["3", *str(ante), "enter"]))
+
+    def ends(self) -> None:
+        self.clock_key("4")
+
+    def shares(self) -> None:
+        self.clock_key("5")
+
+    def agrees(self, order: str) -> None:
+        self.clock_key("6", *keys_of(order), "enter")
+
+    def undo(self, *, table: int | None = None, run: bool = False, yes: bool = False) -> None:
+        self._at_or_floor(table)
+        self._asking_yes(yes, *([":", *keys_of("whole fast"), "enter"] if run else ["u"]))
+
+    def redo(self, *, table: int | None = None) -> None:
+        self._at_or_floor(table)
+        self.acts("U")
+
+    def _at_or_floor(self, table: int | None) -> None:
+        from clow_tui.app.screens.table import TableScreen
+
+        self.floor()
+        if table is not None and table in self.open_tables():
+            self.press(*str(table), "enter")
+        elif table is not None:  # a table that has closed meanwhile was open on the screen until then
+            self.run(_pushed(self.app, TableScreen(table)))
+
+    def _asking_yes(self, yes: bool, *keys: str) -> None:
+        """An act that may ask whether later ones may go along."""
+        before = self._done()
+        self.press(*keys)
+        if self.driver.place == "Confirm":
+            if not yes:
+                raise GoesAlong(self._goes_along())
+            self.press("enter")
+        if self._done() == before:
+            said = self.driver.toasts()
+            raise Refusal(said[-1] if said else "nothing was done")
+
+    def _goes_along(self) -> int:
+        """How many acts the question says go along, or lists."""
+        text = self.driver.text()
+        self.press("escape")
+        if found := re.search(r"These (\d+) go along", text):
+            return int(found[1])
+        more = re.search(r"and (\d+) more", text)
+        return text.count(f"{signs().dot} ") + (int(more[1]) - 1 if more else 0)
+
+    def _type_anew(self, words: str) -> None:
+        """In place of what stands in the open entry."""
+        entry = next(entry for entry in self.app.screen.query(Input) if entry.has_focus)
+        self.acts(*["backspace"] * len(entry.value), *keys_of(words), "enter")
+
+    # Looking
+
+    def open_tables(self) -> list[int]:
+        return [table.number for table in self.director.view(self.night_id).night.open_tables()]
+
+    def whole(self) -> Whole:
+        """The night as the app has it; what the floor draws of it is held to that."""
+        self.floor()
+        whole = whole_seen(self.director.view(self.night_id).night, self.director.name)
+        if not whole.finished and whole.tables:
+            self._is_drawn(whole)
+        return whole
+
+    def _is_drawn(self, whole: Whole) -> None:
+        cards = {card.number: card for card in self.app.screen.query(TableCard)}
+        lines = self.driver.lines()
+        for number, table in whole.tables.items():
+            if not table.players:
+                continue
+            place = cards[number].region
+            shown = [line[place.x : place.right] for line in lines[place.y : place.bottom]]
+            for player, tokens in zip(table.players, table.tokens, strict=True):
+                words = next(words for words in map(str.split, shown[1:]) if player in words)
+                held = "in" if table.mode == "outcome" else "?" if tokens is None else str(tokens)
+                assert words[words.index(player) + 1] == held, (number, words, held)
+
+    def whys(self) -> dict[str, str]:
+        """As `i` on the standings says it; by keys for whoever is last, as they are the same words."""
+        night, name = self.director.view(self.night_id).night, self.director.name
+        whys = {name(player): " ".join(why_placed(night, player, name)) for player in night.entrants}
+        self.floor()
+        self.press("S", "G", "i")
+        text = "".join(map(_inner, self.driver.lines())).replace(" ", "")
+        assert whys[self.whole_last()].replace(" ", "") in text
+        self.floor()
+        return whys
+
+    def whole_last(self) -> str:
+        """Whoever stands last."""
+        return whole_seen(self.director.view(self.night_id).night, self.director.name).standings[-1].player
+
+    def faults(self) -> list[str]:
+        return list(verify(self.director, self.night_id).faults)
+
+    def _id(self, name: str) -> str:
+        return self.director.words(self.night_id).entrant(name)
+
+
+class AppTable:
+    """One table of it."""
+
+    def __init__(self, floor: AppFloor, number: int) -> None:
+        self._floor, self._number = floor, number
+
+    def _seats(self, words: str, join: str) -> list[str]:
+        """Names as the numbers of their seats."""
+        seen = self.seen()
+        return keys_of(
+            join.join(str(seen.seat_of(name.strip())) for name in words.split(join.strip() or ","))
+        )
+
+    def _act(self, *keys: str) -> None:
+        self._floor.at(self._number, *keys)
+
+    def answer(self, words: str) -> None:
+        self._act("enter", "enter", *keys_of(words), "enter")
+
+    def mode(self, mode: str) -> None:
+        self._act("m", str(list(WAYS).index(mode) + 1))  # type: ignore[arg-type]
+
+    def pot(self, who: str, *, last: str | None = None) -> None:
+        then = [*self._seats(last, ", "), "enter"] if last is not None and "=" in who else []
+        self._act("w", *self._seats(who, "="), "enter", *then)
+
+    def pot_carried(self, last: str) -> None:
+        self._act("w", "0", "enter", *self._seats(last, ", "), "enter")
+
+    def out(self, who: str) -> None:
+        seen = self.seen()
+        if not set(who.split(", ")) <= set(seen.players):
+            self._act("r", *keys_of(who), "enter")
+            return
+        self._act("r", *keys_of(" ".join(str(seen.seat_of(name)) for name in who.split(", "))), "enter")
+
+    def nobody_out(self) -> None:
+        self._act("r", "enter")
+
+    def count(self, stacks: Mapping[str, int]) -> None:
+        self._floor.floor()
+        self._floor.press(*str(self._number), "#")
+        lines = map(_inner, self._floor.driver.lines())
+        wanted = f"Table {self._number}"
+        figure = next((line.split()[0] for line in lines if line.endswith(f" {wanted}")), None)
+        words = ", ".join(f"{player} {tokens}" for player, tokens in stacks.items())
+        self._floor.acts(*([figure] if figure is not None else []), *keys_of(words), "enter")
+
+    def result(self, places: str) -> None:
+        raise NotImplementedError
+
+    def rolloff(self, order: str = "") -> None:
+        raise NotImplementedError
+
+    def amend_pot(self, round_: int, who: str, *, yes: bool = False) -> None:
+        self._in_log(lambda told: act_of_pot(told, self._number, round_), who, yes=yes)
+
+    def amend_out(self, was: str, who: str) -> None:
+        self._in_log(lambda told: act_of_out(told, self._number, was), who, yes=True)
+
+    def _in_log(self, find: Any, words: str, *, yes: bool) -> None:
+        floor = self._floor
+        floor.floor()
+        log = floor.director.log(floor.night_id)
+        told = [(line.n, line.table, line.words) for line in log if not line.undone]
+        act = find(told)
+        at = next(at for at, line in enumerate(log) if line.n == act and line.table == self._number)
+        floor.press("L")
+        floor.app.screen.query_one(Rows).choose(f"{act}.{at}")
+        floor.press("e")
+        entry = next(entry for entry in floor.app.screen.query(Input) if entry.has_focus)
+        floor._asking_yes(yes, *["backspace"] * len(entry.value), *words, "enter")
+        floor.floor()
+
+    def seen(self) -> Seen:
+        night = self._floor.director.view(self._floor.night_id).night
+        return table_seen(night, night.tables[self._number], self._floor.director.name)
+
+
+async def _pushed(app: ClowApp, screen: Any) -> None:
+    await app.push_screen(screen)
+
+
+def _inner(line: str) -> str:
+    """A line of a dialog without what it lies on: the words between the edges of its card."""
+    return line.strip().strip("│▌▐┃║|").strip()
