@@ -174,6 +174,9 @@ class Floor(Protocol):
     def whys(self) -> dict[str, str]:
         """Why each stands where he stands."""
 
+    def why(self, name: str) -> str:
+        """Why somebody stands where he stands, asked for."""
+
     def faults(self) -> list[str]:
         """What does not hold when every throw and draw is checked from the log."""
 

@@ -114,13 +114,28 @@ class Driver:
         await self.pilot.press(*keys)
         await self.settle()
 
+    async def done(self) -> None:
+        """As `settle`, without waiting for the machine to be idle: all messages so far and their acts."""
+        for _ in range(3):
+            for pump in (self.app, self.app.screen):
+                reached = asyncio.Event()
+                pump.call_later(reached.set)
+                await reached.wait()
+            await self.pilot._wait_for_screen()
+            await self.app.jobs_done()
+            self.app.screen._on_timer_update()
+
     async def fast(self, *keys: str) -> None:
         """Keys one straight after the other, as a fast typist or a pasting terminal sends them."""
+        self.send(*keys)
+        await self.settle()
+
+    def send(self, *keys: str) -> None:
+        """Have keys come in."""
         for key in keys:
             character = " " if key == "space" else key if len(key) == 1 else None
             named = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
             self.app.post_message(events.Key(named, character))
-        await self.settle()
 
     async def paste(self, text: str) -> None:
         """A bracketed paste."""

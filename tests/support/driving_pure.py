@@ -180,6 +180,9 @@ class PureFloor:
         night = self.pure.night
         return {player: " ".join(why_placed(night, player, str)) for player in night.entrants}
 
+    def why(self, name: str) -> str:
+        return self.whys()[name]
+
     def faults(self) -> list[str]:
         again = self.pure.reread()
         return [] if again.night == self.pure.night else ["the log does not fold to the night"]

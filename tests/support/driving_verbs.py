@@ -154,6 +154,9 @@ class VerbFloor:
         ranked = self.verbs.json("standings", "--why")
         return {line["player"]: line["why"] for line in ranked["standings"]}
 
+    def why(self, name: str) -> str:
+        return self.whys()[name]
+
     def faults(self) -> list[str]:
         return list(self.verbs.json("verify")["faults"])
 
