@@ -7,32 +7,22 @@ from random import Random
 
 import pytest
 
-from tests.drivers import DRIVERS, Floor, NightPlan, Refusal
-from tests.support.felt import Felt, Played
+from tests.drivers import DRIVERS, Floor, NightPlan, Refusal, Whole
+from tests.support.felt import Felt
 from tests.support.story import NAMES, check, told_alike
 
 HOST = "Ann"
 PLAN = NightPlan("Friday", players=NAMES, seats=6, levels="10x2", every="5r", mode="pots", seed=3)
 
 
-def tell_pot(floor: Floor, number: int, played: Played) -> None:
-    """What the table calls over to the host."""
+def hear(floor: Floor, felt: Felt, number: int) -> Whole:
+    """A round at a table, what it calls over to the host, and what is seen then."""
+    played = felt.plays(number, floor.table(number).seen())
     if played.taker is None:
         floor.table(number).pot_carried(last=played.last)
     else:
         floor.table(number).pot(played.taker)
-
-
-def hear(floor: Floor, felt: Felt, number: int) -> None:
-    """A round at a table, told and looked at."""
-    tell_pot(floor, number, felt.plays(number, floor.table(number).seen()))
-    check(floor)
-    felt.holds(floor.whole())
-
-
-def waiting(floor: Floor) -> list[int]:
-    """The tables in the middle of a round."""
-    return [number for number, table in floor.whole().tables.items() if table.asked is not None]
+    return check(floor, felt)
 
 
 def the_story(floor: Floor) -> list[object]:
@@ -59,16 +49,15 @@ def the_story(floor: Floor) -> list[object]:
     assert floor.whole() == before
     seen.append(before)
 
-    tables = floor.open_tables()
-    while not floor.whole().finished:
-        hear(floor, felt, pace.choice(waiting(floor)))
-        if (now := floor.open_tables()) != tables:
-            assert laptop in now, "the laptop's table breaks last"
-            assert floor.whole().moves[-1].why
-            tables = now
-            seen.append(floor.whole())
-    over = floor.whole()
-    assert tables == [laptop]
+    over = before
+    while not over.finished:
+        now = hear(floor, felt, pace.choice([n for n, table in over.tables.items() if table.asked]))
+        if now.tables.keys() != over.tables.keys():
+            assert laptop in now.tables, "the laptop's table breaks last"
+            assert now.moves[-1].why
+            seen.append(now)
+        over = now
+    assert list(over.tables) == [laptop]
     champion = over.standings[0]
     assert (champion.rank, champion.points) == (1, felt.total) == (1, 2400)
     assert floor.why(champion.player) == f"{champion.player} is the last one left."

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clow_tui.director.chance import SeedChance, commitment
 from clow_tui.director.director import Director
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import Inapplicable, apply
 from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.heat_commands import RollOff
 from clow_tui.tournament.history import History
 from clow_tui.tournament.model import Night
 
@@ -51,7 +52,8 @@ def verify(director: Director, night_id: str) -> Verdict:
         faults.append("The seed and salt do not give the commitment shown at the start.")
     counts = {"program": 0, "keyed": 0, "draws": 0}
     for act in acts[1:]:
-        faults += _check_act(history.night, act, chance, counts)
+        night, told = _told_anew(history, act)
+        faults += _check_act(night, told, chance, counts if told is act else dict(counts))
         try:
             history.append(act)
         except (Inapplicable, ev.EventError) as error:
@@ -71,21 +73,58 @@ def verify(director: Director, night_id: str) -> Verdict:
     )
 
 
+def _told_anew(history: History, act: ev.Act) -> tuple[Night, ev.Act]:
+    """The act with the night before it; of an amendment, the act as it is put right and the night there."""
+    match act.events:
+        case (ev.ResultAmended(act=n, events=events),) if n < len(history.acts) and n not in history.off:
+            put_right = replace(history.acts[n], events=ev.decode_events(events))
+            return history.before(n), put_right
+        case _:
+            return history.night, act
+
+
+# What follows from an act, in place of being said by it; an act may begin with one of these said by hand.
+FOLLOWS = (
+    ev.Seated,
+    ev.Moved,
+    ev.TableBroken,
+    ev.SeatsDrawn,
+    ev.SeamCleared,
+    ev.RoundBegun,
+    ev.BellRung,
+    ev.NightFinished,
+)
+BY_HAND = {"move": ev.Moved, "finish": ev.BellRung | ev.NightFinished}
+DRAWN = ev.Seated | ev.Moved | ev.SeatsDrawn
+
+
 def _check_act(night: Night, act: ev.Act, chance: SeedChance, counts: dict[str, int]) -> list[str]:
     """The faults of one act's throws and draws, given the night before it."""
     faults: list[str] = []
-    events = list(act.events)
+    events, night = list(act.events), replace(night, now=act.at)
     try:
-        while events and isinstance(events[0], ev.RoundDrawn | ev.Thrown | ev.Answered | ev.ThrowKept):
+        by_hand = bool(events) and isinstance(events[0], BY_HAND.get(act.act, ()))
+        while events and (by_hand or not isinstance(events[0], FOLLOWS)):
             faults += _check_own(night, events[0], act, chance, counts)
             night, _ = apply(night, events.pop(0), act.n)
-        drawn = sum(isinstance(event, ev.Moved | ev.SeatsDrawn) for event in events)
+            by_hand = False
+        drawn = sum(isinstance(event, DRAWN) for event in events)
         counts["draws"] += drawn
-        if drawn and list(FORMATS[night.format].follow(night, chance, act.n)) != events:
+        if drawn and not _follow(night, act, events, chance):
             faults.append(f"Act {act.n}: the moves and seats are not those that the seed gives.")
     except (Inapplicable, KeyError):
         pass  # the history says it better
     return faults
+
+
+def _follow(night: Night, act: ev.Act, events: list[ev.Event], chance: SeedChance) -> bool:
+    """Whether exactly these events follow; of who comes in late the host may have named the table."""
+    if list(FORMATS[night.format].follow(night, chance, act.n)) == events:
+        return True
+    if act.act != "add" or not isinstance(events[0], ev.Seated):
+        return False
+    night, _ = apply(night, events[0], act.n)
+    return list(FORMATS[night.format].follow(night, chance, act.n)) == events[1:]
 
 
 def _check_own(
@@ -108,6 +147,9 @@ def _check_own(
             least, most = night.players
             if FORMATS[night.format].draw(night, chance, least=least, most=most) != event:
                 return [f"Act {act.n}: the seats drawn are not those that the seed gives."]
+        case ev.RolledOff(table=number) if event.dice:
+            if RollOff(number).events(night, chance) != [event]:
+                return [f"Act {act.n}: the roll-off at table {number} is not the one that the seed gives."]
         case _:
             pass
     return []

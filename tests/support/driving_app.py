@@ -72,8 +72,13 @@ class AppFloor:
         self._stop()
         self.director.close()
         self._start()
-        self.press("enter")  # the lobby has the night under way marked
-        assert self.driver.place == "Floor"
+        self._resume()
+
+    def _resume(self) -> None:
+        """The lobby has the night under way marked; a night that is over is looked at on its floor."""
+        self.press("enter")
+        if self.driver.place != "Floor":
+            self.run(self.driver.open(self.night_id))
         self._look()
 
     def power_cut(self) -> None:
@@ -81,9 +86,7 @@ class AppFloor:
         self._stop()
         self.disk = left
         self._start()
-        self.press("enter")
-        assert self.driver.place == "Floor"
-        self._look()
+        self._resume()
 
     def close(self) -> None:
         self._stop()
@@ -360,12 +363,13 @@ class AppTable:
     def __init__(self, floor: AppFloor, number: int) -> None:
         self._floor, self._number = floor, number
 
-    def _seats(self, words: str, join: str) -> list[str]:
-        """Names as the numbers of their seats."""
+    def _told(self, words: str, between: str) -> list[str]:
+        """Names as the numbers of their seats, or as they are where somebody does not sit here."""
         seen = self.seen()
-        return keys_of(
-            join.join(str(seen.seat_of(name.strip())) for name in words.split(join.strip() or ","))
-        )
+        names = [name.strip() for name in re.split(r"[,=]", words)]
+        if set(names) <= set(seen.players):
+            return keys_of(between.join(str(seen.seat_of(name)) for name in names))
+        return keys_of(f" {between.join(names)}")
 
     def _act(self, *keys: str) -> None:
         self._floor.at(self._number, *keys)
@@ -377,18 +381,14 @@ class AppTable:
         self._act("m", str(list(WAYS).index(mode) + 1))  # type: ignore[arg-type]
 
     def pot(self, who: str, *, last: str | None = None) -> None:
-        then = [*self._seats(last, ", "), "enter"] if last is not None and "=" in who else []
-        self._act("w", *self._seats(who, "="), "enter", *then)
+        then = [*self._told(last, ","), "enter"] if last is not None and "=" in who else []
+        self._act("w", *self._told(who, "="), "enter", *then)
 
     def pot_carried(self, last: str) -> None:
-        self._act("w", "0", "enter", *self._seats(last, ", "), "enter")
+        self._act("w", "0", "enter", *self._told(last, ","), "enter")
 
     def out(self, who: str) -> None:
-        seen = self.seen()
-        if not set(who.split(", ")) <= set(seen.players):
-            self._act("r", *keys_of(who), "enter")
-            return
-        self._act("r", *keys_of(" ".join(str(seen.seat_of(name)) for name in who.split(", "))), "enter")
+        self._act("r", *self._told(who, ","), "enter")
 
     def nobody_out(self) -> None:
         self._act("r", "enter")

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from clow_tui.director import NightPlan
 from tests.drivers import DRIVERS, Floor
+from tests.support.felt import Felt
+from tests.support.seen import Whole
 
 Story = Callable[[Floor], list[object]]
 
@@ -41,9 +43,14 @@ def told_alike(story: Story, plan: NightPlan, driver: str, folder: Path) -> None
         assert one == other, f"step {step}"
 
 
-def check(floor: Floor) -> None:
-    """After any act: everybody once, no stack that nobody told, ranks that read 1, 1, 3, a why for each."""
+def check(floor: Floor, felt: Felt | None = None) -> Whole:
+    """After any act: everybody once, no stack that nobody told, ranks that read 1, 1, 3, a why for each.
+
+    With a `felt`, every stack and pot that is shown is what lies there. Gives what is seen.
+    """
     whole = floor.whole()
+    if felt is not None:
+        felt.holds(whole)
     seated = [player for table in whole.tables.values() for player in table.players]
     assert len(set(seated)) == len(seated)
     if seated:
@@ -59,6 +66,7 @@ def check(floor: Floor) -> None:
     whys = floor.whys()
     assert set(whys) == {line.player for line in whole.standings}
     assert all(why and "None" not in why for why in whys.values())
+    return whole
 
 
 def _check_ranks(ranks: list[int]) -> None:
