@@ -35,7 +35,8 @@ def _read_part(draft: Draft, model: type[BaseModel], node: Node, path: Path) -> 
     for key, near in meant.items():
         if near:
             draft.note_misspelt((*path, near))
-        draft.say((*path, key), _no_key(key, name, keys, near), of_key=True)
+        if key.isidentifier() or not is_null(node.entries[key].node):  # else told already, as no key at all
+            draft.say((*path, key), _no_key(key, name, keys, near), of_key=True)
     for key, field in keys.items():
         _read_key(draft, model, field, node.entries.get(key), (*path, key))
 

@@ -59,6 +59,11 @@ def _cleared(node: Node, faults: list[Fault]) -> Node:
 def _nothing_there(key: str, name: str | None) -> str:
     if name is None and key in MEETINGS:
         return f"{key} has no value; write {key}: {{}} for the usual one, or leave the key out"
+    if any(sign in key for sign in ":="):
+        return f"{key_shown(key)} is no key with a value; write a colon and a blank between the two"
+    if not key.isidentifier():
+        mend = "a list needs brackets, such as [4, 5, 6], and a number no commas"
+        return f"{key_shown(key)} stands here alone; {mend}"
     if name is None:
         return f"{key_shown(key)} has no value; write one, or leave the key out"
     return f"{key_shown(key)} without a value removes it, but {name} has none; leave the key out"

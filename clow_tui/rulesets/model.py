@@ -30,6 +30,7 @@ from clow_tui.rulesets.written import (
     face_text,
     match_words,
     moves_to,
+    no_truth,
     plain_text,
     ranking_words,
 )
@@ -257,6 +258,7 @@ class Bets(Part):
 
     passes: Annotated[
         Literal[1, "until covered"],
+        BeforeValidator(no_truth),
         Field(
             description="How often the betting goes round: once, or until the stake is covered or a whole "
             "pass brings no bet."
@@ -338,7 +340,9 @@ class Legs(Part):
 class Ruleset(Part):
     """A game's rules, with exactly one of pot, bank and legs."""
 
-    format: Annotated[Literal[1], Field(description="The version of this format.")] = 1
+    format: Annotated[
+        Literal[1], BeforeValidator(no_truth), Field(description="The version of this format.")
+    ] = 1
     name: Annotated[Line, Field(description="What the game is called. Left out: the file's name.")]
     about: Annotated[Text, Field(description="A sentence or two for the players. Left out: nothing.")] = ""
     players: Players = Players.model_construct()

@@ -58,7 +58,8 @@ def _length(key: str, node: Node, context: dict[str, Any]) -> str:
         return f"{key} lists {listed}; at most {context['max_length']} can be listed"
     if listed >= context["min_length"]:  # too few only because of others that are wrong, and told so
         return ""
-    return f"{key} lists {listed}; at least {context['min_length']} are needed"
+    least = context["min_length"]
+    return f"{key} lists {listed}; at least {least} {'is' if least == 1 else 'are'} needed"
 
 
 def _one_of(key: str, node: Node, expected: list[tuple[str, str]]) -> str:

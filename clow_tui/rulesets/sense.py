@@ -133,13 +133,14 @@ def _stranger_in_word(word: str, stranger: str, draft: Draft) -> str:
     if word.isalpha():
         return f"{stranger} is no face of these dice; the letters of a pattern are small: {word.lower()}"
     with suppress(DiceError):
-        listed = ", ".join(parse_dice(word, DiceSpec(count, faces), count))
+        listed = ", ".join(parse_dice(word.lstrip("0"), DiceSpec(count, faces), count))
         return f"{quoted(word)} is read one letter at a time; write [{listed}]"
     return _no_face(stranger, faces)
 
 
 def _no_face(face: str, faces: tuple[str, ...]) -> str:
-    near = f"; write {face.upper()}" if face.upper() in faces else ""
+    meant = next((other for other in (face.upper(), face.lstrip("0")) if other in faces), None)
+    near = f"; write {meant}" if meant else "; write match: run" if face == "run" else ""
     shown = face if face.isalnum() else quoted(face)
     return f"{shown} is no face of these dice, which have {' '.join(faces)}{near}"
 

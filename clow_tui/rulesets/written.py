@@ -17,7 +17,7 @@ _MATCH_WANTED = "{key} wants a pattern such as xxy, a list such as [4, 5, 6], or
 # What each kind of value may look like, for the schema; what it means beside others is seen by the loader.
 # A dollar alone would let a last line break pass in Python.
 _END = "$(?!\\n)"
-_CONTROL = "\\u0000-\\u001f\\u007f-\\u009f\\ue000-\\uf8ff"
+_CONTROL = "\\u0000-\\u001f\\u007f-\\u009f\\ue000-\\uf8ff\\u202a-\\u202e\\u2066-\\u2069"
 _BLANK = " \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000"
 _SCALAR = ["string", "number", "boolean"]  # as text it is what it was
 _FACE_PATTERN = "[0-9A-Z]{1,3}"
@@ -77,12 +77,17 @@ MOVES_SHAPE: dict[str, Any] = {
 
 # Kinds of characters that no text here may hold. "Cn" is none of them: an emoji may be newer than our tables.
 _UNSHOWN = ("Cc", "Cs", "Co", "Zl", "Zp")
+_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # turn what stands after them around
 _UNSEEN = (*_UNSHOWN, "Cf", "Zs", "Mn", "Me", "Mc")
 
 
 def refused(sentence: str) -> PydanticCustomError:
     """An error whose text is already ours; `{key}` in it is where the key's name goes."""
     return PydanticCustomError("ours", "{sentence}", {"sentence": sentence})
+
+
+def _unshown(letter: str) -> bool:
+    return unicodedata.category(letter) in _UNSHOWN or letter in _TURNS
 
 
 def plain_text(value: Any) -> Any:
@@ -95,6 +100,11 @@ def plain_text(value: Any) -> Any:
     return str(value) if isinstance(value, int) else value
 
 
+def no_truth(value: Any) -> Any:
+    """True and false as their words, which no number is; to Python true is 1."""
+    return plain_text(value) if isinstance(value, bool) else value
+
+
 def face_text(value: Any) -> Any:
     """A face as text, whichever way it was written."""
     value = plain_text(value)
@@ -105,22 +115,23 @@ def face_text(value: Any) -> Any:
 
 def check_face(face: str) -> str:
     """A face is one to three capital letters or digits."""
-    if 1 <= len(face) <= 3 and face.isascii() and face.isalnum() and face == face.upper():
+    plain = 1 <= len(face) <= 3 and face.isascii() and face.isalnum()
+    if plain and face == face.upper():
         return face
-    mend = f"; write {face.upper()}" if face.isascii() and face.isalnum() and len(face) <= 3 else ""
+    mend = f"; write {face.upper()}" if plain else ""
     raise refused(f"a face is one to three digits or capital letters, not {quoted(face)}{mend}")
 
 
 def check_text(text: str) -> str:
     """Text may run over several lines, but holds no control characters."""
-    if any(unicodedata.category(letter) in _UNSHOWN and letter != "\n" for letter in text):
+    if any(_unshown(letter) and letter != "\n" for letter in text):
         raise refused("{key} holds a character that cannot be shown; leave it out")
     return text
 
 
 def check_line(text: str) -> str:
     """A name is one line with something to see in it, and no blanks at its ends."""
-    if any(unicodedata.category(letter) in _UNSHOWN for letter in text):
+    if any(_unshown(letter) for letter in text):
         raise refused("{key} must be one line of plain text")
     if all(unicodedata.category(letter) in _UNSEEN for letter in text):
         raise refused("{key} needs at least one visible character")
@@ -161,13 +172,22 @@ def match_words(value: Any) -> Any:
         return value
     if isinstance(value, str):
         if not (value.isascii() and value.isalnum()):
-            words = [word for word in re.split(r"[^0-9A-Za-z]+", value) if word]
+            words = _apart(value)
             mend = f"; write [{', '.join(words)}]" if len(words) > 1 else ""
             raise refused(f"{_MATCH_WANTED}, not {quoted(value)}{mend}")
         return tuple(value)
     if not isinstance(value, tuple):
         raise refused(_MATCH_WANTED)
     return value
+
+
+def _apart(words: str) -> list[str]:
+    """What somebody meant as a list: its faces without zeros in front, its letters one by one."""
+    pieces = [piece for piece in re.split(r"[\s,:;/-]+", words) if piece]
+    if not all(piece.isascii() and piece.isalnum() for piece in pieces):
+        return []
+    faces = [piece.lstrip("0") or "0" if piece.isdigit() else piece for piece in pieces]
+    return [word for face in faces for word in (face if face.islower() else [face])]
 
 
 def ranking_words(value: Any) -> Any:

@@ -87,7 +87,8 @@ def test_the_values_if_left_out_are_those_of_the_model() -> None:
 TRAPS = [
     ("match: xxx", "match: 4:5:6", "write [4, 5, 6]"),
     ("match: xxx", "match: 664", None),
-    ("match: xxx", "match: 0456", "0 is no face of these dice"),
+    ("match: xxx", "match: 0456", "write [4, 5, 6]"),
+    ("faces: [1, 2,", "faces: [01, 02,", None),
     ("name: Trips", "name: on", None),
     ("name: Trips", "name: no", None),
     ("name: Trips", "name: 1e3", None),
