@@ -42,7 +42,7 @@ def _find(shelf: Shelf, word: str) -> ShelfEntry:
     from clow_tui.rulesets import Unreadable
 
     try:
-        entry = shelf.find(word)
+        entry = shelf.find(word) if word else None
     except Unreadable as error:
         raise Refused(f"{word}: {error}", NO_FILE) from None
     if entry is None:
@@ -78,6 +78,8 @@ def _checked(shelf: Shelf, file: str) -> tuple[str, ShelfEntry]:
     """A file before a name of the shelf: the host points at what is to be checked."""
     from clow_tui.rulesets import Missing, Unreadable
 
+    if not file:
+        return file, _find(shelf, file)
     try:
         return one_line(file), shelf.read(Path(file))
     except Missing:

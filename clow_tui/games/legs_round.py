@@ -179,7 +179,7 @@ def _counted(state: LegsState, player: str) -> Step:
     said = LegCounted(player, state.leg, state.counts)
     if len(state.counted) < state.rules.legs:
         return state, (said,)
-    if len(state.counted) > 1 and player != state.counted[0] and state.counted[0]:
+    if player != state.counted[0] and state.counted[0]:
         finalists = tuple(p for p in state.playing if p in state.counted)
         return final(state, finalists, said)
     after, happened = finish(state, player)

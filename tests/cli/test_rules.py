@@ -122,6 +122,12 @@ def test_check_of_a_missing_file_exits_2_and_answers_nothing(
         "",
         'there is no ruleset or file "clow"; did you mean c-low?\n',
     )
+    for verb in ("check", "rules"):
+        assert run(capfd, data, verb, "") == (
+            2,
+            "",
+            'there is no ruleset or file ""; clow-tui rulesets lists them\n',
+        )
 
 
 def test_check_of_an_unreadable_file_exits_3(

@@ -33,6 +33,10 @@ pot: {tokens: 25}
 bank: {moves: on banker's loss, tied: banker, tokens: 30, ends: {rounds: 9}}
 """,
     "stays": "extends: chinchirorin\nbank: {tied: stays, least_stake: 7, tokens: 40, declinable: false}\n",
+    "a choice": """extends: indian-dice
+bank: {tokens: 30, least_stake: 4, tied: push, moves: to whoever rolls Full house}
+order: {next: null}
+""",
     "never": "extends: cee-lo-banker\nbank: {moves: never, tokens: 12, bets: {passes: until covered}}\n",
     "one throw": """extends: chinchirorin
 throws: {most: 1, exhausted: nothing}
