@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from clow_tui.dice import DiceSpec, compile_hands
+from clow_tui.dice import Dice, DiceSpec, compile_hands
 from clow_tui.rulesets.hand_words import (
     begun,
     dice_of,
@@ -165,17 +165,19 @@ def _lost(ruleset: Ruleset) -> str:
 def _taken(ruleset: Ruleset) -> Iterator[str]:
     """Where a hand that names more faces takes throws from one that stands above it."""
     spec = DiceSpec(ruleset.dice.count, ruleset.dice.faces)
+    named = [spelled_out(hand) for hand in ruleset.hands]
+    fits = [_fitting(spec, hand) for hand in ruleset.hands] if any(named) else []
     for at, below in enumerate(ruleset.hands):
         above = [
             hand.name
-            for hand in ruleset.hands[:at]
-            if spelled_out(hand) < spelled_out(below) and _share(spec, hand, below)
+            for place, hand in enumerate(ruleset.hands[:at])
+            if named[place] < named[at] and fits[place] & fits[at]
         ]
         if above:
             yield f"A throw that fits {below.name} as well as {listed(above, 'or')} counts as {below.name}."
 
 
-def _share(spec: DiceSpec, one: HandRule, other: HandRule) -> bool:
-    """Whether some throw, its dice as they lie, fits both hands."""
-    books = [compile_hands(spec, [hand_spec(hand)], "nothing") for hand in (one, other)]
-    return any(all(book.read(roll.dice).rank for book in books) for roll in books[0].rolls)
+def _fitting(spec: DiceSpec, hand: HandRule) -> frozenset[Dice]:
+    """The throws, their dice as they lie, that fit a hand by itself."""
+    book = compile_hands(spec, [hand_spec(hand)], "nothing")
+    return frozenset(roll.dice for roll in book.rolls if roll.hand.rank)

@@ -1,11 +1,13 @@
 """Rules in words: what is said, and that nothing that counts in play is left unsaid."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 
-from clow_tui.rulesets import Ruleset, Shelf, shipped_folder
+from clow_tui.dice import DiceSpec, HandBook, HandSpec, Otherwise
+from clow_tui.rulesets import Ruleset, Shelf, shipped_folder, words
 from clow_tui.rulesets.words import in_short, in_words
 from tests.support.rulesets import as_text, good, in_play, leaves, ruleset_data, variants
 
@@ -325,6 +327,23 @@ def test_a_row_without_the_wild_face_that_cannot_count_as_itself() -> None:
     assert "Row: three dice in a row, 2-3-4, 3-4-5 or 4-5-6; ranked by the top face." in said(text)
     many = text.replace("count: 3, wild: {face: 1, as: [2, 3, 4]}", "count: 2")
     assert "Row: two dice in a row, from 1-2 to 5-6; ranked by the top face." in said(many)
+
+
+def test_each_hand_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside every other one it would be hands times hands, which a file of sixty makes long."""
+    looked: list[str] = []
+    compiled = words.compile_hands
+
+    def counted(spec: DiceSpec, hands: Sequence[HandSpec], otherwise: Otherwise) -> HandBook:
+        looked.extend(hand.name for hand in hands)
+        return compiled(spec, hands, otherwise)
+
+    monkeypatch.setattr(words, "compile_hands", counted)
+    pairs = "".join(f"  - {{name: Pair of {face}, match: [{face}, {face}, x]}}\n" for face in range(1, 7))
+    ruleset = good(f"dice: {{count: 3}}\nhands:\n  - {{name: Any, match: xyz}}\n{pairs}pot: {{}}\n")
+    assert ruleset is not None
+    words.in_words(ruleset)
+    assert sorted(looked) == sorted(hand.name for hand in ruleset.hands)
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=[entry.name for entry in ENTRIES])
