@@ -101,8 +101,10 @@ def _refuse_amount(state: BankState, answer: Said) -> str | None:
         case Amount(tokens):
             if asked.least <= tokens <= asked.most:
                 return None
-            what = "put up" if asked.kind == "stake" else "bet"
-            return f"{span} can be {what} here, not {tokens}"
+            if asked.kind == "stake":
+                return f"{span} can be put up here, not {tokens}"
+            unit = state.rules.unit
+            return f"{span} can be bet here, not {tokens}{f': each token bet ties up {unit}' * (unit > 1)}"
         case Pass():
             return None if asked.may_pass else f"the bank cannot be declined by these rules; {span} is wanted"
         case _:

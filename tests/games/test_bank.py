@@ -141,6 +141,8 @@ class TestPays:
     def test_a_bet_ties_up_the_most_that_it_can_cost(self) -> None:
         table = Table(CHINCHIRORIN, THREE).says("52")
         assert table.limits == (0, 10)
+        with pytest.raises(AnswerError, match=r"^0 to 10 can be bet here, not 11: each token bet ties up 5$"):
+            table.says("11")
         table.says("4")
         assert (table.tokens, table.state.pot) == ({"Ann": 48, "Bo": 80, "Cy": 100}, 72)
         assert table.limits == (0, 6)

@@ -26,6 +26,7 @@ order: {first: throw, next: throw}
 """,
     "three throws": """extends: c-low
 throws: {most: 3, exhausted: lose, first_sets_limit: true}
+order: {first: throw}
 pot: {tokens: 25}
 """,
     "poker pot": "extends: poker-dice\npot: {tokens: 20, tied: split, ends: {rounds: 5}}\n",
