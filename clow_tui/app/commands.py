@@ -25,11 +25,13 @@ from clow_tui.app.situation import (
     Check,
     Label,
     Situation,
+    again,
     all_,
     answers,
     at,
     calls,
     counts,
+    doubts,
     drawn,
     edit,
     ends,
@@ -203,6 +205,42 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "edit", "List: Edit what is chosen, put it right", ("e",), at(NEW, STANDINGS, LOG), edit, 5, mends
     ),
+    Command(
+        "presence",
+        "List: Somebody is here, late, or not coming",
+        ("v",),
+        at(NEW),
+        "here, late",
+        3,
+        players,
+    ),
+    Command(
+        "known",
+        "List: Take the name that is known, for one that is nearly it",
+        ("=",),
+        at(NEW),
+        lambda s: "the known name" if s.doubts else "",
+        2,
+        doubts,
+    ),
+    Command(
+        "again",
+        "List: As last time, the night and its people",
+        ("a",),
+        at(LOBBY, NEW),
+        lambda s: "as last time" if s.nights else "",
+        3,
+        all_(ends, again),
+    ),
+    Command(
+        "again.people",
+        "List: The same people as last time",
+        ("A",),
+        at(LOBBY, NEW),
+        lambda s: "same people" if s.nights else "",
+        6,
+        all_(ends, again),
+    ),
     Command("delete", "List: Take a player out", ("d",), at(NEW), "take out", 4, players, destroys=True),
     Command(
         "sample", "Lobby: Put a sample night here to look at", ("t",), at(LOBBY), "try a sample", 5, writes
@@ -273,6 +311,8 @@ TAKES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("seat 3 went out at table 4, from the floor", ("4", "r", "3", "enter")),
     ("nobody went out since the last word", ("r", "enter")),
     ("all that again as it was before", ("u",)),
+    ("a new night as last time, from the lobby to the drawn floor", ("a", "enter")),
+    ("a new night of last time's people, one of them late", ("a", "down", "v", "G", "enter")),
 )
 
 

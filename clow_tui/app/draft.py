@@ -2,195 +2,280 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
-from typing import Literal
+from datetime import date, datetime
+from typing import Any
 
 from clow_tui.director import NightPlan
+from clow_tui.director.clock import local
 from clow_tui.director.plan import usual_ruleset
-from clow_tui.tournament.clock import StopError, parse_stop
+from clow_tui.rulesets import Ruleset, Shelf
 from clow_tui.tournament.events import Mode
+from clow_tui.tournament.facts import FACTS, FormatFacts
+from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.levels import Levels
+from clow_tui.tournament.model import Settings
+from clow_tui.tournament.pasting import Listed
 from clow_tui.tournament.people import PersonError, clean_name, key_of, repeated
+from clow_tui.tournament.presence import Presence
 
-Field = Literal["name", "ruleset", "mode", "tables", "levels", "stop", "players", "begin"]
-FIELDS: tuple[Field, ...] = ("name", "ruleset", "mode", "tables", "levels", "stop", "players", "begin")
-LABELS: dict[Field, str] = {
-    "name": "Name",
-    "ruleset": "Game",
-    "mode": "Dice",
-    "tables": "Tables",
-    "levels": "Antes",
-    "stop": "Ends",
-    "players": "Players",
-    "begin": "Begin",
-}
 MODES: dict[Mode, str] = {
-    "pots": "real; told who took each pot",
-    "keyed": "real; every throw is typed",
-    "outcome": "real; told only who went out",
+    "pots": "on the tables; told who took each pot",
+    "keyed": "on the tables; every throw is typed",
+    "outcome": "on the tables; told only who went out",
     "program": "thrown by the program",
 }
-STOPS = ("", "23:00", "90m", "20r")
-MOST_SEATS, MOST_TABLES = 12, 99
+TOLD: dict[Mode, str] = {
+    "pots": "who took each pot",
+    "keyed": "every throw",
+    "outcome": "only who went out",
+}
+NEXT: dict[Presence, Presence] = {"here": "late", "late": "not coming", "not coming": "here"}
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The form's values; `levels`, `every` and `stop` in the words of the verb `new`.
+    """The form's values; `levels`, `every`, `stop` and `table_stop` in the words of the verb `new`.
 
-    Both of the levels' are empty for a flat ante, `stop` when the night goes on until one is left.
+    Both of the levels' are empty for a flat ante, `stop` when the night goes on until one is left. `told` is
+    what is typed in while the dice are on the tables. `date` is empty for tonight, else as 2026-01-31: a
+    night that was played on paper.
     """
 
     name: str
     ruleset: str = field(default_factory=usual_ruleset)
-    mode: Mode = "pots"
+    format: str = "freezeout"
+    by_program: bool = False
+    told: Mode = "pots"
     seats: int | None = 6
     tables: int | None = None
     levels: str = "10x2"
     every: str = "10r"
     stop: str = ""
-    players: tuple[str, ...] = ()
+    advance: int = 1
+    table_stop: str = ""
+    late_until: int | None = None
+    reentry: bool = False
+    round_for_round: int | None = None
+    practice: bool = False
+    date: str = ""
+    more: bool = False
+    people: tuple[Listed, ...] = ()
+
+    @property
+    def mode(self) -> Mode:
+        """Which of the four ways the tables are played."""
+        return "program" if self.by_program else self.told
+
+    @property
+    def facts(self) -> FormatFacts:
+        """How tables live in its format."""
+        return FACTS.get(self.format, FormatFacts())
+
+    def with_mode(self, mode: Mode) -> Draft:
+        """Played so; where only outs are told nobody counts rounds, so levels go by minutes."""
+        draft = replace(self, by_program=mode == "program", told=self.told if mode == "program" else mode)
+        if mode == "outcome" and draft.levels and draft.every.endswith("r"):
+            draft = replace(draft, every="15m")
+        return draft
 
     def plan(self) -> NightPlan:
         """What the director is asked for."""
-        return NightPlan(
-            name=self.name,
-            ruleset=self.ruleset,
-            players=self.players,
+        common = NightPlan(
+            self.name, self.ruleset, self.format, practice=self.practice, date=self.date or None
+        )
+        if self.date:  # nothing is played any more: only who took part matters
+            return replace(common, players=self.names("here", "late"))
+        heats, open_end = self.facts.redrawn, self.facts.open_end
+        return replace(
+            common,
+            players=self.names("here"),
+            late=self.names("late"),
             tables=self.tables,
             seats=self.seats,
             levels=self.levels or None,
             every=self.every or None,
             mode=self.mode,
-            stop=self.stop or None,
+            stop=None if heats else self.stop or None,
+            advance=self.advance if heats else 1,
+            table_stop=(self.table_stop or None) if heats else None,
+            late_until=None if heats else self.late_until,
+            reentry=self.reentry and not heats and not open_end,
+            round_for_round=None if heats or open_end else self.round_for_round,
         )
 
-    def tables_words(self) -> str:
-        """`of 6`, or `4`."""
-        return f"of {self.seats} players" if self.seats is not None else f"{self.tables}"
+    # The people
 
-    def levels_words(self) -> str:
-        """The antes as they were chosen."""
-        if not self.levels:
-            return "the same all night"
-        first, _, factor = self.levels.partition("x")
-        unit = "minutes" if self.every.endswith("m") else "rounds"
-        every = f"every {self.every[:-1]} {unit}"
-        if factor:
-            return f"{first}, {'doubling' if factor == '2' else 'times ' + factor} {every}"
-        return f"{self.levels.replace(',', ', ')} {every}"
+    def names(self, *presences: Presence) -> tuple[str, ...]:
+        """Those who are here, come late, or do not come, as listed."""
+        return tuple(one.name for one in self.people if one.presence in presences)
 
-    def stop_words(self) -> str:
-        """When the bell rings."""
-        match self.stop[-1:]:
-            case "":
-                return "when one is left"
-            case "m":
-                return f"after {self.stop[:-1]} minutes"
-            case "r":
-                return f"after {self.stop[:-1]} rounds"
-            case _:
-                return f"at {self.stop}"
+    def counts(self) -> str:
+        """`21 here, 2 late, 1 not coming`."""
+        return counts_words(self.people) if self.people else "none yet"
 
-    def with_players(self, names: Iterable[str]) -> tuple[Draft, list[str]]:
-        """With these players too; names that cannot be kept come back as sentences."""
-        kept, faults = list(self.players), []
-        for name in names:
+    def with_listed(self, listed: Iterable[Listed]) -> tuple[Draft, list[str]]:
+        """With these people too; names that cannot be kept come back as sentences.
+
+        Somebody who was on the list before is there once, as he is listed now.
+        """
+        kept = {key_of(one.name): at for at, one in enumerate(self.people)}
+        people, faults = list(self.people), []
+        for one in listed:
             try:
-                kept.append(clean_name(name))
+                one = replace(one, name=clean_name(one.name))
             except PersonError as error:
                 faults.append(str(error))
-        return replace(self, players=tuple(kept)), faults
+                continue
+            if (at := kept.get(key_of(one.name))) is not None:
+                people[at] = replace(people[at], presence=one.presence)
+            else:
+                people.append(one)
+        return replace(self, people=tuple(people)), faults
+
+    def without(self, at: int) -> Draft:
+        """Without one of the list."""
+        return replace(self, people=(*self.people[:at], *self.people[at + 1 :]))
+
+    def with_presence(self, at: int) -> Draft:
+        """The next of here, late and not coming for one of the list."""
+        return self._with(at, replace(self.people[at], presence=NEXT[self.people[at].presence]))
+
+    def called(self, at: int, name: str) -> Draft:
+        """Another name for one of the list."""
+        return self._with(at, replace(self.people[at], name=name))
+
+    def _with(self, at: int, one: Listed) -> Draft:
+        return replace(self, people=(*self.people[:at], one, *self.people[at + 1 :]))
+
+    def taking(self, at: int, name: str) -> Draft:
+        """One of the list is the one of this name; one who is there already is there once."""
+        if any(key_of(other.name) == key_of(name) for i, other in enumerate(self.people) if i != at):
+            return self.without(at)
+        return self.called(at, name)
 
     def twice(self) -> frozenset[str]:
-        """The keys of names that are there more than once."""
-        return frozenset(key_of(name) for name in repeated(self.players))
+        """The keys of names that are there more than once, among those who play."""
+        return frozenset(key_of(name) for name in repeated(self.names("here", "late")))
+
+
+def counts_words(people: Iterable[Listed]) -> str:
+    """How many are here, and come late or do not come, if any."""
+    presences = [one.presence for one in people]
+    counted = {presence: presences.count(presence) for presence in NEXT}
+    return ", ".join(f"{count} {p}" for p, count in counted.items() if count or p == "here")
+
+
+class Games:
+    """The rulesets of which a night can be made, the formats that each fits, and what day it is."""
+
+    def __init__(self, shelf: Shelf, today: date) -> None:
+        self.today = today
+        self._rulesets: dict[str, Ruleset] = {}
+        for entry in shelf.entries():
+            ruleset = entry.reading.ruleset
+            if ruleset is not None and any(f.refusal(ruleset) is None for f in FORMATS.values()):
+                self._rulesets[entry.name] = ruleset
+
+    @property
+    def names(self) -> list[str]:
+        """By their names on the shelf."""
+        return list(self._rulesets)
+
+    def get(self, name: str) -> Ruleset | None:
+        """One of them."""
+        return self._rulesets.get(name)
+
+    def formats(self, name: str) -> list[str]:
+        """The formats that a game fits."""
+        ruleset = self.get(name)
+        return [f for f in FORMATS if ruleset is None or FORMATS[f].refusal(ruleset) is None]
+
+    def why_not(self, name: str, format_: str) -> str:
+        """Why a game cannot be played so, naming the formats that it can; empty when it can."""
+        ruleset = self.get(name)
+        why = FORMATS[format_].refusal(ruleset) if ruleset is not None else None
+        return f"{why} What fits it: {', '.join(self.formats(name))}." if why else ""
+
+    def modes(self, name: str) -> list[Mode]:
+        """What may be told of real dice: pots only where there is one."""
+        ruleset = self.get(name)
+        return [mode for mode in TOLD if mode != "pots" or ruleset is None or ruleset.pot is not None]
+
+    def choose(self, draft: Draft, name: str) -> Draft:
+        """A draft with this game; format, tables and what is told follow where they do not fit it."""
+        ruleset = self.get(name)
+        if ruleset is None:
+            return draft
+        draft = replace(draft, ruleset=name)
+        formats, modes = self.formats(name), self.modes(name)
+        if draft.format not in formats and formats:
+            draft = replace(draft, format=formats[0])
+        if draft.told not in modes:
+            draft = replace(draft, told=modes[0])
+        if draft.seats is not None:
+            least, most = ruleset.players.least, ruleset.players.most or draft.seats
+            draft = replace(draft, seats=max(least, min(most, draft.seats)))
+        return draft
+
+
+def night_name(now: datetime | date) -> str:
+    """A name that tells the evening: `Friday 12 June`."""
+    return f"{now:%A} {now.day} {now:%B}"
 
 
 def fresh_draft(now: datetime) -> Draft:
-    """A draft with a name that tells the evening."""
-    return Draft(f"{now:%A} {now.day} {now:%B}")
+    """A draft named after the evening."""
+    return Draft(night_name(now))
 
 
-def levels_choices(ante: int) -> tuple[tuple[str, str], ...]:
-    """The ways antes may rise that left and right go through."""
-    doubling = f"{ante}x2"
-    return (
-        (doubling, "10r"),
-        (doubling, "20r"),
-        (doubling, "5r"),
-        (doubling, "15m"),
-        (doubling, "20m"),
-        ("", ""),
-    )
+def last_night(records: Iterable[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """The latest night that was no practice, else the latest; None when there was none."""
+    ordered = sorted(records, key=lambda r: (not r["practice"], r["date"], r["started"]))
+    return ordered[-1] if ordered else None
 
 
-def read_tables(text: str, draft: Draft) -> tuple[Draft, str]:
-    """Tables from words: `6` are the players at one, `4 tables` their number; else what is wanted."""
-    words = text.casefold().split()
-    figures = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
-    if len(figures) == 1 and figures[0] > 0:
-        if any(word.startswith("table") for word in words) and "of" not in words:
-            return replace(draft, tables=figures[0], seats=None), ""
-        return replace(draft, seats=figures[0], tables=None), ""
-    return draft, "Type how many sit at a table, for example 6, or how many tables, for example 4 tables."
+def same_people(draft: Draft, record: Mapping[str, Any]) -> Draft:
+    """A draft with the people of a night, all of them here."""
+    return replace(draft, people=tuple(Listed(name) for name in record["players"].values()))
 
 
-def read_levels(text: str, draft: Draft) -> tuple[Draft, str]:
-    """Antes from words: `10x2 every 10`, `10,20,40 every 15 minutes`, `flat`; else what is wanted."""
-    words = text.casefold().strip()
-    if words in ("", "flat", "same", "none"):
-        return replace(draft, levels="", every=""), ""
-    found = re.fullmatch(
-        r"([0-9][0-9x, ]*?)\s*(?:every\s+([0-9]{1,4})\s*(r|rounds?|m|min|mins|minutes?)?\.?)?", words
-    )
-    if found is None:
-        return draft, "Type the antes, for example 10x2 every 10 rounds, or 10,20,40,80 every 15m, or flat."
-    levels = ",".join(found[1].replace(",", " ").split())
-    unit = "m" if (found[3] or "r").startswith("m") else "r"
-    return replace(draft, levels=levels, every=f"{found[2] or 10}{unit}"), ""
-
-
-def read_stop(text: str, draft: Draft) -> tuple[Draft, str]:
-    """When it ends, from words: `23:00`, `90m`, `20 rounds`, `none`; else what is wanted."""
-    words = text.casefold().strip()
-    if words in ("", "none", "never", "open", "when one is left"):
-        return replace(draft, stop=""), ""
-    words = words.removeprefix("at ").removeprefix("after ").replace(".", ":").strip()
-    words = re.sub(r"\s*(m|min|mins|minutes?)$", "m", words)
-    words = re.sub(r"\s*(r|rounds?)$", "r", words)
-    if re.fullmatch(r"[0-9]{1,2}", words):
-        words += ":00"
+def as_last(draft: Draft, record: Mapping[str, Any]) -> Draft:
+    """A draft as a night was: game, format, ways, tables, levels, stops and people."""
     try:
-        kind, value = parse_stop(words)
-    except StopError:
-        return draft, "Type when it ends: 23:00, or 90m for minutes, or 20r for rounds, or none."
-    return replace(draft, stop=str(value) if kind == "clock" else words), ""
+        settings = Settings.of(record["settings"])
+    except (KeyError, TypeError, ValueError):  # of a version that kept it in another form
+        return same_people(draft, record)
+    levels, every = _levels_words(settings.levels)
+    stop, table_stop = settings.stop, settings.table_stop
+    draft = replace(
+        draft,
+        ruleset=record["ruleset"],
+        format=record["format"],
+        by_program=settings.mode == "program",
+        told="pots" if settings.mode == "program" else settings.mode,
+        seats=settings.seats,
+        tables=settings.tables,
+        levels=levels,
+        every=every,
+        stop=_stop_words(stop.kind, stop.value) if stop else "",
+        advance=settings.advance,
+        table_stop=_stop_words(table_stop.kind, table_stop.value) if table_stop else "",
+        late_until=settings.late_until,
+        reentry=settings.reentry,
+        round_for_round=settings.round_for_round,
+    )
+    return same_people(draft, record)
 
 
-def change(draft: Draft, field: Field, by: int, games: list[str], ante: int) -> Draft:
-    """The field's next or previous choice."""
-    match field:
-        case "ruleset" if games:
-            at = games.index(draft.ruleset) if draft.ruleset in games else 0
-            return replace(draft, ruleset=games[(at + by) % len(games)])
-        case "mode":
-            modes = list(MODES)
-            return replace(draft, mode=modes[(modes.index(draft.mode) + by) % len(modes)])
-        case "tables" if draft.tables is not None:
-            return replace(draft, tables=max(1, min(MOST_TABLES, draft.tables + by)))
-        case "tables":
-            return replace(draft, seats=max(2, min(MOST_SEATS, (draft.seats or 6) + by)))
-        case "levels":
-            choices = levels_choices(ante)
-            now = (draft.levels, draft.every)
-            at = choices.index(now) if now in choices else -1 if by > 0 else 0
-            levels, every = choices[(at + by) % len(choices)]
-            return replace(draft, levels=levels, every=every)
-        case "stop":
-            at = STOPS.index(draft.stop) if draft.stop in STOPS else -1 if by > 0 else 0
-            return replace(draft, stop=STOPS[(at + by) % len(STOPS)])
-        case _:
-            return draft
+def _levels_words(levels: Levels) -> tuple[str, str]:
+    if not levels.rising:
+        return "", ""
+    antes = ",".join(str(ante) for ante in levels.antes)
+    every = f"{levels.every}{levels.unit[0]}"
+    return (f"{antes}x{levels.factor}" if levels.factor > 1 else antes), every
+
+
+def _stop_words(kind: str, value: object) -> str:
+    return f"{local(str(value)):%H:%M}" if kind == "clock" else f"{value}{kind[0]}"

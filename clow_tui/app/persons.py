@@ -18,13 +18,17 @@ Why = Callable[[Command], str | None]  # why a command cannot be done, with name
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody to be found: an entrant by id, or one who would come in, by name (`player` empty)."""
+    """Somebody to be found: an entrant by id, or one who would come in, by name (`player` empty).
+
+    `late`: he said that he comes later, and comes in at once when he is chosen.
+    """
 
     player: str
     name: str
     where: str
     tokens: str
     dim: bool = False
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +42,16 @@ class Deed:
 
 
 def persons(night: Night, known: Iterable[str], name: Name) -> list[Person]:
-    """Those who take part, by name, those in first; then everyone else whose name is known."""
+    """Those expected, then who takes part, by name, those in first; then whoever else is known."""
+    expected = [Person("", name(player), "late: comes in now", "", late=True) for player in night.late()]
     here = [
         Person(line.player, line.name, _where(night, line.player, line.status), line.tokens, line.out)
         for line in standing_lines(night, name)
     ]
     here.sort(key=lambda person: (person.dim, key_of(person.name)))
-    taken = {key_of(person.name) for person in here}
+    taken = {key_of(person.name) for person in (*expected, *here)}
     others = sorted((other for other in known if key_of(other) not in taken), key=key_of)
-    return [*here, *(Person("", other, "not here so far", "", True) for other in others)]
+    return [*expected, *here, *(Person("", other, "not here so far", "", True) for other in others)]
 
 
 def _where(night: Night, player: str, status: str) -> str:

@@ -45,6 +45,8 @@ class Situation:
     calls: int = 0
     tables: int = 1  # tables in play
     rows: int = 1  # rows in the list shown
+    nights: int = 0  # nights there have been
+    doubts: int = 0  # names that may be meant for others
 
 
 Check = Callable[[Situation], str]
@@ -148,6 +150,16 @@ def players(s: Situation) -> str:
     return "" if s.rows else "There is no player in the list to take out."
 
 
+def again(s: Situation) -> str:
+    """Why nothing can be as last time."""
+    return "" if s.nights else "No night has been played yet that this one could be like."
+
+
+def doubts(s: Situation) -> str:
+    """Why no known name can be taken."""
+    return "" if s.doubts else "No name here is nearly one that is known."
+
+
 def ends(s: Situation) -> str:
     """Why n begins nothing here."""
     if s.place == LOBBY:
@@ -172,10 +184,10 @@ def at(*places: str) -> frozenset[str]:
 
 def enter(s: Situation) -> str:
     """What enter does here."""
-    if s.place == FLOOR and not s.drawn:
-        return "draw the tables"
     if s.place == FLOOR and s.finished:
         return "standings"
+    if s.place == FLOOR and not s.drawn:
+        return "draw the tables"
     return {NEW: "change", TABLE: "answer"}.get(s.place, "open")
 
 

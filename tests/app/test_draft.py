@@ -1,126 +1,211 @@
-"""A night being set up: every change is the next draft, and words that say nothing change nothing."""
+"""A night being set up: every change is the next draft; people are here, late, or not coming."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 
 import pytest
 
-from clow_tui.app.draft import Draft, change, fresh_draft, read_levels, read_stop, read_tables
+from clow_tui.app.draft import (
+    Draft,
+    Games,
+    as_last,
+    fresh_draft,
+    last_night,
+    same_people,
+)
+from clow_tui.app.fields import FIELDS, fields_for
+from clow_tui.director import NightPlan
+from clow_tui.director.plan import outlook
+from clow_tui.rulesets import Shelf, shipped_folder
+from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.pasting import Listed
+from tests.support.app import MOMENT, NAMES, director, utc
 
 DRAFT = Draft("Friday")
+TODAY = date(2026, 6, 12)
+SHELF = Shelf(shipped_folder())
+GAMES = Games(SHELF, TODAY)
+
+
+def listed(*names: str) -> Draft:
+    """A draft with these, `~Bo` late and `-Cy` not coming."""
+    marks = {"~": "late", "-": "not coming"}
+    people = [Listed(name.lstrip("~-"), marks.get(name[0], "here")) for name in names]  # type: ignore[arg-type]
+    return DRAFT.with_listed(people)[0]
 
 
 def test_a_fresh_draft_is_named_after_the_day() -> None:
     assert fresh_draft(datetime(2026, 6, 12)).name == "Friday 12 June"
 
 
-@pytest.mark.parametrize(
-    ("words", "seats", "tables"),
-    [
-        ("6", 6, None),
-        ("of 5", 5, None),
-        ("tables of 4", 4, None),
-        ("4 tables", None, 4),
-        ("1 table", None, 1),
-    ],
-)
-def test_tables_from_words(words: str, seats: int | None, tables: int | None) -> None:
-    draft, fault = read_tables(words, DRAFT)
-    assert (draft.seats, draft.tables, fault) == (seats, tables, "")
+class TestPeople:
+    def test_only_those_here_are_drawn_and_the_late_are_expected(self) -> None:
+        draft = listed("Ann", "~Bo", "-Cy", "Dee")
+        plan = draft.plan()
+        assert (plan.players, plan.late) == (("Ann", "Dee"), ("Bo",))
+        assert draft.counts() == "2 here, 1 late, 1 not coming"
+        assert DRAFT.counts() == "none yet"
+        assert listed("-Ann").counts() == "0 here, 1 not coming"
+
+    def test_one_key_goes_from_here_to_late_to_not_coming_and_back(self) -> None:
+        draft = listed("Ann", "Bo")
+        seen = []
+        for _ in range(3):
+            draft = draft.with_presence(1)
+            seen.append(draft.people[1].presence)
+        assert seen == ["late", "not coming", "here"]
+        assert draft == listed("Ann", "Bo")
+
+    def test_names_are_cleaned_and_one_that_cannot_be_kept_is_said(self) -> None:
+        draft, faults = DRAFT.with_listed(map(Listed, ["  Ann   B ", "x" * 300, "Bo\x07"]))
+        assert draft.names("here") == ("Ann B", "Bo")
+        assert len(faults) == 1
+
+    def test_a_list_pasted_again_says_who_comes_now(self) -> None:
+        draft, _ = listed("Ann", "~Bo", "Cy").with_listed(
+            [Listed("bo"), Listed("cy", "not coming"), Listed("Dee")]
+        )
+        assert draft == listed("Ann", "Bo", "-Cy", "Dee")
+
+    def test_names_that_differ_only_in_case_are_twice_where_both_play(self) -> None:
+        assert listed("Ann", "ANN", "Bo").twice() == {"ann"}
+        assert listed("Ann", "-ANN", "Bo").twice() == frozenset()
+
+    def test_the_known_name_is_taken_and_one_listed_already_is_there_once(self) -> None:
+        assert listed("Anne", "Bo").taking(0, "Ann") == listed("Ann", "Bo")
+        assert listed("Zoë", "Zoe").taking(1, "Zoë") == listed("Zoë")
 
 
-@pytest.mark.parametrize("words", ["", "many", "0", "4 or 5", "-3", "٤"])
-def test_tables_that_say_nothing(words: str) -> None:
-    draft, fault = read_tables(words, DRAFT)
-    assert draft == DRAFT
-    assert fault.endswith(".")
+class TestGames:
+    def test_every_game_that_some_format_plays_is_offered(self) -> None:
+        offered = {
+            entry.name
+            for entry in SHELF.entries()
+            if entry.reading.ruleset is not None
+            and any(f.refusal(entry.reading.ruleset) is None for f in FORMATS.values())
+        }
+        assert set(GAMES.names) == offered >= {"c-low", "cee-lo-pot"}
+
+    def test_whatever_is_chosen_fits_and_can_begin(self) -> None:
+        """Left and right through every game, format, and way, in any order: the plan has no fault."""
+        draft = listed(*NAMES)
+        for field in ("ruleset", "format", "dice", "told", "ruleset", "levels", "format", "told", "tables"):
+            step = FIELDS[field].step
+            assert step is not None
+            for by in (1, 1, -1, 1):
+                draft = step(draft, by, GAMES)
+                assert draft.format in GAMES.formats(draft.ruleset)
+                assert outlook(draft.plan(), SHELF, MOMENT).faults == {}, draft
+
+    def test_a_format_that_does_not_fit_names_those_that_do(self, tmp_path: object) -> None:
+        for name in GAMES.names:
+            for format_ in FORMATS:
+                why = GAMES.why_not(name, format_)
+                assert (why == "") == (format_ in GAMES.formats(name))
+                assert not why or why.endswith(".")
+
+    def test_a_smaller_game_makes_the_tables_smaller(self) -> None:
+        large = replace(DRAFT, ruleset="cee-lo-pot", seats=9)
+        assert GAMES.choose(large, "c-low").seats == 6
+        assert GAMES.choose(large, "no-such-game") == large
 
 
-@pytest.mark.parametrize(
-    ("words", "levels", "every"),
-    [
-        ("10x2 every 10", "10x2", "10r"),
-        ("10x2", "10x2", "10r"),
-        ("10, 20, 40 every 8 rounds", "10,20,40", "8r"),
-        ("10 20 40 every 8r", "10,20,40", "8r"),
-        ("10x2 every 15m", "10x2", "15m"),
-        ("10x2 every 15 minutes", "10x2", "15m"),
-        ("10,20 every 20 min.", "10,20", "20m"),
-        ("flat", "", ""),
-        ("", "", ""),
-    ],
-)
-def test_levels_from_words(words: str, levels: str, every: str) -> None:
-    draft, fault = read_levels(words, DRAFT)
-    assert (draft.levels, draft.every, fault) == (levels, every, "")
+class TestFields:
+    def test_what_belongs_to_a_format_is_there_only_with_it(self) -> None:
+        free, heats = fields_for(DRAFT, GAMES), fields_for(replace(DRAFT, format="heats"), GAMES)
+        assert {"advance", "table_stop"} <= set(heats) - set(free)
+        assert "stop" in set(free) - set(heats)
+        more = fields_for(replace(DRAFT, more=True), GAMES)
+        assert {"late_until", "reentry", "round_for_round", "date", "practice"} == set(more) - set(free)
+        assert "late_until" not in fields_for(replace(DRAFT, format="heats", more=True), GAMES)
+
+    def test_what_is_told_is_asked_only_of_dice_on_the_tables(self) -> None:
+        assert "told" in fields_for(DRAFT, GAMES)
+        assert "told" not in fields_for(DRAFT.with_mode("program"), GAMES)
+
+    def test_a_field_that_is_not_shown_is_not_asked_for(self) -> None:
+        full = replace(
+            DRAFT, advance=2, table_stop="20r", stop="23:00", reentry=True, late_until=3, round_for_round=7
+        )
+        free, heats = full.plan(), replace(full, format="heats").plan()
+        assert (free.advance, free.table_stop, free.stop) == (1, None, "23:00")
+        assert (heats.advance, heats.table_stop, heats.stop) == (2, "20r", None)
+        assert (heats.reentry, heats.late_until, heats.round_for_round) == (False, None, None)
+        assert (free.reentry, free.late_until, free.round_for_round) == (True, 3, 7)
+
+    def test_a_day_gone_by_asks_only_for_those_who_took_part(self) -> None:
+        draft = replace(listed("Ann", "~Bo", "-Cy"), date="2026-06-05")
+        plan = draft.plan()
+        assert (plan.players, plan.late, plan.date) == (("Ann", "Bo"), (), "2026-06-05")
+        assert fields_for(draft, GAMES) == (
+            "name", "ruleset", "format", "date", "practice", "players", "begin",
+        )  # fmt: skip
+
+    def test_where_only_outs_are_told_antes_rise_by_minutes(self) -> None:
+        draft = DRAFT.with_mode("outcome")
+        assert (draft.mode, draft.levels, draft.every) == ("outcome", "10x2", "15m")
+        assert DRAFT.with_mode("program").mode == "program"
+        assert DRAFT.with_mode("program").with_mode("keyed").mode == "keyed"
 
 
-@pytest.mark.parametrize(
-    ("words", "stop", "said"),
-    [
-        ("23:00", "23:00", "at 23:00"),
-        ("at 23.30", "23:30", "at 23:30"),
-        ("23", "23:00", "at 23:00"),
-        ("90m", "90m", "after 90 minutes"),
-        ("90 minutes", "90m", "after 90 minutes"),
-        ("20 rounds", "20r", "after 20 rounds"),
-        ("none", "", "when one is left"),
-        ("", "", "when one is left"),
-    ],
-)
-def test_the_end_from_words(words: str, stop: str, said: str) -> None:
-    draft, fault = read_stop(words, DRAFT)
-    assert (draft.stop, draft.stop_words(), fault) == (stop, said, "")
-    assert draft.plan().stop == (stop or None)
+class TestAsLast:
+    def test_the_form_of_a_night_is_found_again_in_its_record(self) -> None:
+        utc()
+        held = director()
+        draft = replace(
+            listed("Ann", "Bo", "Cy", "Dee", "Eli"),
+            seats=None,
+            tables=2,
+            levels="10,20,40",
+            every="15m",
+            stop="23:30",
+            late_until=2,
+            reentry=True,
+            round_for_round=4,
+            told="outcome",
+        )
+        held.create(draft.plan())
+        record = held.summaries()[0]
+        assert as_last(DRAFT, record) == draft
+        assert same_people(DRAFT, record) == listed("Ann", "Bo", "Cy", "Dee", "Eli")
+
+    def test_heats_by_the_program_too(self) -> None:
+        held = director()
+        draft = replace(
+            listed(*NAMES[:8]), format="heats", by_program=True, advance=2, table_stop="20r", seats=4
+        )
+        held.create(draft.plan())
+        assert as_last(DRAFT, held.summaries()[0]) == draft
+
+    def test_a_practice_night_is_not_the_last_one_unless_there_is_no_other(self) -> None:
+        practice = {"practice": True, "date": "2026-06-12", "started": "2", "id": "p"}
+        paper = {"practice": False, "date": "2026-06-01", "started": "3", "id": "a"}
+        real = {"practice": False, "date": "2026-06-05", "started": "1", "id": "b"}
+        assert last_night([practice, paper, real]) == real
+        assert last_night([practice]) == practice
+        assert last_night([]) is None
+
+    @pytest.mark.parametrize("settings", [{}, {"levels": "x"}])
+    def test_a_record_of_another_form_gives_its_people(self, settings: dict[str, object]) -> None:
+        record = {"settings": settings, "players": {"p1": "Ann"}}
+        assert as_last(DRAFT, record) == listed("Ann")
 
 
-@pytest.mark.parametrize("words", ["late", "25:00", "0m", "-5", "٢٣"])
-def test_an_end_that_says_nothing(words: str) -> None:
-    draft, fault = read_stop(words, replace(DRAFT, stop="90m"))
-    assert draft.stop == "90m"
-    assert "23:00" in fault
+def test_everybody_here_is_drawn_exactly_once_and_nobody_else() -> None:
+    from clow_tui.tournament.commands import Draw
+
+    draft = listed(*(f"{'-~'[at % 2] if at % 5 == 4 else ''}{name}" for at, name in enumerate(NAMES)))
+    held = director()
+    night_id = held.create(draft.plan())
+    held.submit(night_id, Draw())
+    night = held.view(night_id).night
+    seated = [held.name(seat.player) for table in night.open_tables() for seat in table.people()]
+    assert sorted(seated) == sorted(draft.names("here"))
+    assert [held.name(player) for player in night.late()] == list(draft.names("late"))
 
 
-def test_levels_that_say_nothing() -> None:
-    draft, fault = read_levels("soon", DRAFT)
-    assert draft == DRAFT
-    assert "10x2 every 10" in fault
-
-
-def test_choices_go_round() -> None:
-    games = ["a", "b", "c-low"]
-    draft = DRAFT
-    for _ in games:
-        draft = change(draft, "ruleset", 1, games, 10)
-    assert draft == DRAFT
-    for field in ("mode", "stop"):
-        for _ in range(4):
-            draft = change(draft, field, 1, games, 10)
-        assert draft == DRAFT
-        assert change(change(DRAFT, field, -1, games, 10), field, 1, games, 10) == DRAFT
-    assert change(DRAFT, "tables", -1, games, 10).seats == 5
-    assert change(Draft("x", seats=2), "tables", -1, games, 10).seats == 2
-    assert change(DRAFT, "levels", -1, games, 10).levels == ""
-    assert change(change(DRAFT, "levels", 1, games, 10), "levels", -1, games, 10) == DRAFT
-    assert change(DRAFT, "players", 1, games, 10) == DRAFT
-
-
-def test_words_of_a_draft() -> None:
-    assert DRAFT.levels_words() == "10, doubling every 10 rounds"
-    assert Draft("x", levels="10,20", every="8r").levels_words() == "10, 20 every 8 rounds"
-    assert Draft("x", levels="", every="").levels_words() == "the same all night"
-    assert DRAFT.tables_words() == "of 6 players"
-    assert Draft("x", seats=None, tables=4).tables_words() == "4"
-
-
-def test_players_are_cleaned_and_a_name_that_cannot_be_kept_is_said() -> None:
-    draft, faults = DRAFT.with_players(["  Ann   B ", "x" * 300, "Bo\x07"])
-    assert draft.players == ("Ann B", "Bo")
-    assert len(faults) == 1
-
-
-def test_names_that_differ_only_in_case_are_twice() -> None:
-    draft, _ = DRAFT.with_players(["Ann", "ANN", "Bo"])
-    assert draft.twice() == {"ann"}
+def test_a_plan_asks_for_nothing_that_is_not_there() -> None:
+    assert isinstance(DRAFT.plan(), NightPlan)
+    assert DRAFT.plan().players == ()

@@ -36,7 +36,7 @@ async def test_a_pot_is_w_a_digit_and_enter_on_the_table_and_on_the_floor() -> N
 
 
 async def test_the_keys_that_the_manual_counts_do_what_it_says() -> None:
-    pot, carried, out, nobody, undo = (keys for _, keys in TAKES)
+    pot, carried, out, nobody, undo = (keys for _, keys in TAKES[:5])
     data = director()
     night_id = night(data, mode="pots")
     async with running(data, night_id=night_id) as app:
@@ -55,7 +55,7 @@ async def test_the_keys_that_the_manual_counts_do_what_it_says() -> None:
         assert "nobody went out" in app.toasts()[0]
         await app.press(*undo, *undo)
         assert table(data, night_id, 4).size == 6
-    assert [len([key for key in keys if key != "enter"]) for _, keys in TAKES] == [2, 3, 3, 1, 1]
+    assert [len([key for key in keys if key != "enter"]) for _, keys in TAKES[:5]] == [2, 3, 3, 1, 1]
 
 
 async def test_r_on_the_floor_names_the_seats_and_does_not_leave_it() -> None:

@@ -24,7 +24,7 @@ async def test_a_night_from_a_pasted_list_to_its_champion() -> None:
         await app.press("n")
         assert "No players yet" in app.text()
         await app.paste("\n".join(f"{at}. {name}" for at, name in enumerate(NAMES, 1)))
-        assert "4 tables of 6 · breaks at 18, 12 and 6" in app.text()
+        assert "breaks at 18, 12 and 6" in app.text()
         await app.press("enter")
         assert app.place == "Floor"
         assert "24 of 24 in" in app.text()
@@ -360,7 +360,9 @@ async def test_a_player_taken_out_of_the_list_is_put_back_by_u() -> None:
         await app.press("u")
         assert "3 players" in app.text()
         await app.press("u")
-        assert any("Nothing was taken out" in toast for toast in app.toasts())
+        assert "none yet" in app.text()
+        await app.press("u")
+        assert any("Nothing was changed here" in toast for toast in app.toasts())
 
 
 async def test_hostile_names_on_every_screen_and_toast() -> None:

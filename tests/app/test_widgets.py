@@ -105,7 +105,7 @@ async def test_all_lines_of_a_paste_reach_the_entry() -> None:
     async with running(director()) as app:
         await app.press("n", "n")
         await app.paste("Ann\nBo\nCy\n")
-        assert "3 names taken in." in app.toasts()
+        assert "3 names: 3 here." in app.toasts()
         await app.press("n")
         await app.paste("Dee")
         assert app.app.screen.query_one(EntryText).value == "Dee"
@@ -234,8 +234,8 @@ async def test_clicks_choose_a_field_and_a_row() -> None:
         await app.settle()
         assert app.place == "Floor"
         await app.press("escape", "n")
-        await app.pilot.click(Fields, offset=(3, 2))
-        await app.pilot.click(Fields, offset=(3, 2))
+        await app.pilot.click(Fields, offset=(3, 3))
+        await app.pilot.click(Fields, offset=(3, 3))
         await app.settle()
         assert "thrown by the program" in app.text()
 

@@ -17,7 +17,7 @@ from clow_tui.app.questions import (
     count_question,
 )
 from clow_tui.app.screens.night import NightPlace
-from clow_tui.app.screens.people import NEW, People
+from clow_tui.app.screens.people import LATE, NEW, People
 from clow_tui.app.text import sentence
 from clow_tui.app.told import count_words, done_words
 from clow_tui.app.widgets.entry import Entry
@@ -293,6 +293,9 @@ class AskingPlace(NightPlace):
     def _found(self, chosen: str | None) -> None:
         if not chosen:
             return
+        if chosen.startswith(LATE):
+            self._late_comes(chosen.removeprefix(LATE))
+            return
         if chosen.startswith(NEW):
             self._comes_in(chosen.removeprefix(NEW))
             return
@@ -310,6 +313,14 @@ class AskingPlace(NightPlace):
                 self.do_command(way.command)
 
         self.app.push_screen(Choose(name, choices, refused=refused), do)
+
+    def _late_comes(self, name: str) -> None:
+        """One who was expected: seated by lot at once, if nothing stands in the way."""
+        known = self.director.roster.people.id_of(name)
+        if why := self._why(Enter(known or name, self.night.rules.tokens)):
+            self.clow.say(why)
+        else:
+            self.do_command(Late(name))
 
     def _comes_in(self, name: str) -> None:
         known = self.director.roster.people.id_of(name)

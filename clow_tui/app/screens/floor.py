@@ -131,8 +131,10 @@ class Floor(AskingPlace):
             return
         night = self.night
         facts = [Fact(night.game_name, 6), Fact(in_count(night), 1)]
+        if (late := len(night.late())) and not night.finished:
+            facts.append(Fact(f"{late} late", 2))
         if night.practice:
-            facts.append(Fact("practice", 7))
+            facts.append(Fact("practice", 2))
         self.query_one(Header).show(night.name, facts, self.standing_facts())
 
     def _show_cards(self, tables: Sequence[Table]) -> None:
@@ -263,13 +265,13 @@ class Floor(AskingPlace):
         """Draw, or roll off a tie at the cut, when that is what comes next; else open the chosen table."""
         from clow_tui.app.screens.table import TableScreen
 
-        if not self.night.drawn:
+        if self.night.finished:
+            await self.do_go_standings()
+        elif not self.night.drawn:
             if self.clow.looking:
                 self.clow.say(self.clow.looking)
             else:
                 self.submit(Draw())
-        elif self.night.finished:
-            await self.do_go_standings()
         elif (onward := next_round_command(self.night)) is not None and not self.clow.looking:
             self.submit(onward)
         elif self._chosen is not None:

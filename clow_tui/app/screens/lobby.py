@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from textual.widget import Widget
 
@@ -73,9 +73,9 @@ class Lobby(Place):
 
     def situation(self) -> Situation:
         """Whether anything can be begun here."""
-        rows = len(self._records or ())
+        nights = len(self._records or ())
         looking = self.clow.looking or ("" if self.clow.director is not None else "The data is not open yet.")
-        return Situation(LOBBY, looking=looking, running=self.clow.running, rows=rows)
+        return Situation(LOBBY, looking=looking, running=self.clow.running, rows=nights, nights=nights)
 
     # Showing
 
@@ -152,9 +152,20 @@ class Lobby(Place):
 
     async def do_new(self) -> None:
         """A new night."""
+        await self._new_night("")
+
+    async def do_again(self) -> None:
+        """A new night as the last one was."""
+        await self._new_night("all")
+
+    async def do_again_people(self) -> None:
+        """A new night with the people of the last one."""
+        await self._new_night("people")
+
+    async def _new_night(self, again: Literal["", "all", "people"]) -> None:
         from clow_tui.app.screens.new_night import NewNight
 
-        await self.app.push_screen(NewNight())
+        await self.app.push_screen(NewNight(again))
 
     def do_sample(self) -> None:
         """A made-up night, half played, to look around in."""

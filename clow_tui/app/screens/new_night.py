@@ -1,9 +1,10 @@
-"""A new night: a few fields, the players pasted or typed, and beside it what will happen."""
+"""A new night: a few fields, the people pasted, typed or ticked, and beside it what will happen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import Any, Literal
 
 from textual import events
 from textual.containers import Horizontal
@@ -11,43 +12,37 @@ from textual.widget import Widget
 
 from clow_tui.app.commands import NEW, Situation
 from clow_tui.app.dialogs import Choose
-from clow_tui.app.draft import (
-    FIELDS,
-    MODES,
-    Draft,
-    Field,
-    change,
-    fresh_draft,
-    read_levels,
-    read_stop,
-    read_tables,
-)
-from clow_tui.app.screens.place import Place, bindings_for
-from clow_tui.app.widgets.entry import Entry, EntryText
+from clow_tui.app.draft import MODES, Draft, Games, as_last, fresh_draft, last_night, same_people
+from clow_tui.app.fields import FIELDS, fields_for
+from clow_tui.app.screens.listing import ListingPlace
+from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.form import Ahead, Fields, Preview, Roster
-from clow_tui.app.widgets.lines import Header
-from clow_tui.rulesets import Ruleset
+from clow_tui.app.widgets.lines import Fact, Header
+from clow_tui.director.known import Doubt, doubts, known_people
 from clow_tui.rulesets.words import in_short
 from clow_tui.tournament.commands import Draw
-from clow_tui.tournament.pasting import read_list
+from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.night_commands import Finish
 
 PREVIEW_FROM = 70  # columns from which rules and outlook stand beside the fields
+FORM_LEAST, FORM_KEPT, ROWS_KEPT = 8, 14, 6  # lines of the form and of the list
+Again = Literal["", "all", "people"]
 
 
-class NewNight(Place):
+class NewNight(ListingPlace):
     """Set up a night and begin it."""
 
     place = NEW
     BINDINGS = bindings_for(NEW)
 
-    def __init__(self) -> None:
+    def __init__(self, again: Again = "") -> None:
         super().__init__()
-        self._draft: Draft | None = None
-        self._at = FIELDS.index("players")  # a field, or beyond them a player
-        self._before: list[Draft] = []  # drafts before a player was taken out, for undo
-        self._entering: Field | int = "players"
-        self._games: dict[str, Ruleset] = {}
+        self._again = again
+        self._games: Games | None = None
         self._ahead = Ahead()
+        self._records: Sequence[dict[str, Any]] = ()
+        self._read = False  # whether past nights are known already
 
     def body(self) -> Iterable[Widget]:
         """Fields beside the preview, players under both, the entry at the foot."""
@@ -58,296 +53,284 @@ class NewNight(Place):
         yield Entry()
 
     def on_mount(self) -> None:
-        """A draft named after the day."""
-        self._draft = fresh_draft(self.clow.now())
-        director = self.clow.director
-        assert director is not None
-        for entry in director.shelf.entries():
-            ruleset = entry.reading.ruleset
-            if ruleset is not None and ruleset.pot is not None:
-                self._games[entry.name] = ruleset
+        """A draft named after the day; past nights are read off the screen's thread."""
+        self._games = Games(self.director.shelf, self.clow.now().date())
+        self.begin_with(fresh_draft(self.clow.now()))
+        self.clow.act(self.director.summaries, self._know)
+        self.update()
+
+    def _know(self, records: list[dict[str, Any]]) -> None:
+        self._records, self._read = records, True
+        self.known = known_people(self.director.roster.people, records)
+        if self._again:
+            self._fill(self._again)
         self.update()
 
     @property
-    def draft(self) -> Draft:
-        """The form as it is."""
-        assert self._draft is not None
-        return self._draft
+    def games(self) -> Games:
+        """What can be played."""
+        assert self._games is not None
+        return self._games
+
+    def fields(self) -> tuple[str, ...]:
+        """The fields that the draft has."""
+        return fields_for(self.draft, self.games)
 
     def situation(self) -> Situation:
-        """Players there to take out, and takings-out to undo."""
-        players = len(self._draft.players) if self._draft is not None else 0
-        undo = "" if self._before else "Nothing was taken out of this list."
-        return Situation(NEW, looking=self.clow.looking, rows=players, no_undo=undo)
+        """Players there to take out, names in doubt, changes to undo."""
+        return Situation(
+            NEW,
+            looking=self.clow.looking,
+            rows=len(self.draft.people) if self.has_draft else 0,
+            no_undo="" if self.before else "Nothing was changed here.",
+            nights=len(self._records) if self._read else 1,
+            doubts=len(self._ahead.doubts),
+        )
 
     # Showing
 
     def update(self) -> None:
         """Show the draft and what it comes to."""
-        if self._draft is None or not self.is_mounted:
+        if not self.has_draft or not self.is_mounted:
             return
         self._ahead = self._look_ahead()
-        self.query_one(Header).show("New night", ("everything can be changed until it begins",))
-        self.query_one(Fields).show(self.draft, self.field(), self._ahead)
-        self.query_one(Preview).show(self._ahead)
+        self._show_header()
+        fields = self.fields()
+        self.query_one(Fields).show(self.draft, fields, self.field(), self._ahead)
+        preview = self.query_one(Preview)
+        preview.show(self._ahead)
         roster = self.query_one(Roster)
-        roster.show(self.draft, self.player())
-        rows = -(-len(self.draft.players) // roster.columns)
-        free = self.size.height - 6 - max(2, min(rows, 8))
-        self.query_one(".form").styles.height = max(10, min(free, 15))
-        self._hint()
+        roster.show(self.draft, self.player(), self._ahead.doubts)
+        rows = -(-len(self.draft.people) // roster.columns)
+        room = self.size.height - 6
+        wanted = max(len(fields) + 1, preview.lines_wanted() if preview.display else 0)
+        kept = min(max(2, rows), max(ROWS_KEPT, room - FORM_KEPT))
+        self.query_one(".form").styles.height = max(FORM_LEAST, min(wanted, room - kept))
+        self.hint()
         self.refresh_keys()
+
+    def _show_header(self) -> None:
+        """Where there is no room for the preview, the header says what will happen or what is missing."""
+        facts = [Fact("everything can be changed until it begins")]
+        if self.size.width < PREVIEW_FROM:
+            faults = [fault for _, fault in self._ahead.faults[:1]]
+            told = faults or [doubt.words() for doubt in self._ahead.doubts[:1]] or self._ahead.phrases
+            facts = [Fact(words, at, "bad" if faults else "dim") for at, words in enumerate(told)]
+        self.query_one(Header).show("New night", facts)
 
     def on_resize(self, event: events.Resize) -> None:
         """Narrow windows have no room for the preview."""
         super().on_resize(event)
-        self.query_one(Preview).display = event.size.width >= PREVIEW_FROM
+        wide = event.size.width >= PREVIEW_FROM
+        self.query_one(Preview).display = wide
+        self.query_one(Fields).styles.max_width = "60%" if wide else "100%"
+        self.query_one(Fields).styles.width = 40 if wide else "1fr"
         self.call_after_refresh(self.update)
 
+    def doubts(self) -> Sequence[Doubt]:
+        """Names that may be meant for others."""
+        return self._ahead.doubts
+
     def _look_ahead(self) -> Ahead:
-        director = self.clow.director
-        assert director is not None
-        outlook = director.outlook(self.draft.plan())
-        ruleset = self._games.get(self.draft.ruleset)
+        draft = self.draft
+        outlook = self.director.outlook(draft.plan())
+        ruleset = self.games.get(draft.ruleset)
         faults = dict(outlook.faults)
-        if not self.draft.players:
+        if not draft.people:
             faults = {**faults, "players": "No players yet: paste a list of names, or n and type them."}
+        phrases = tuple(phrase for phrase in outlook.phrases if not phrase.startswith("antes "))
+        if draft.date:
+            phrases = (f"{len(draft.plan().players)} players", "played on paper: only its places are entered")
+        elif late := draft.names("late"):
+            phrases = (
+                *phrases[:1],
+                f"{len(late)} more come{'s' if len(late) == 1 else ''} late",
+                *phrases[1:],
+            )
         return Ahead(
-            ruleset.name if ruleset is not None else self.draft.ruleset,
+            ruleset.name if ruleset is not None else draft.ruleset,
             tuple(in_short(ruleset)) if ruleset is not None else (),
-            tuple(phrase for phrase in outlook.phrases if not phrase.startswith("antes ")),
+            phrases,
             tuple(sorted(faults.items(), key=lambda item: item[0] != "players")),
+            doubts(draft.names("here", "late"), self.known),
+            FORMATS[draft.format].happens if draft.format in FORMATS and not draft.date else "",
         )
 
-    def field(self) -> Field | None:
-        """The chosen field."""
-        return FIELDS[self._at] if self._at < len(FIELDS) else None
-
-    def player(self) -> int | None:
-        """The chosen player's place in the list."""
-        return self._at - len(FIELDS) if self._at >= len(FIELDS) else None
-
-    def _hint(self) -> None:
+    def hint(self) -> None:
+        """What can be done with what is chosen, in the closed entry."""
         entry = self.query_one(Entry)
         if entry.is_open:
             return
-        if self.player() is not None:
-            entry.ask("", (("e", "changes the name"), ("d", "takes him out"), ("n", "adds players")))
-            return
-        hints: dict[Field, tuple[tuple[str, str], ...]] = {
-            "name": (("enter", "types another name"),),
-            "ruleset": (("left right", "another game"), ("enter", "all games")),
-            "mode": (("left right", "what is typed in"), ("enter", "all four ways")),
-            "tables": (("left right", "smaller, larger"), ("enter", "types it: 6, or 4 tables")),
-            "levels": (("left right", "how they rise"), ("enter", "types it: 10,20,40 every 15m")),
-            "stop": (("left right", "time, minutes, rounds"), ("enter", "types it: 23:00, 90m, 20r")),
-            "players": (("n", "types names"), ("", "or paste a list of them")),
-            "begin": (("enter", "draws the tables and begins"),),
-        }
-        entry.ask("", hints[self.field() or "players"])
+        field = self.field()
+        if (player := self.player()) is not None:
+            entry.ask("", self.person_keys(player))
+        elif field == "players":
+            entry.ask("", self.players_keys())
+        elif field == "begin" and self.draft.date:
+            entry.ask("", (("enter", "asks for the places, best first"),))
+        elif field is not None:
+            entry.ask("", FIELDS[field].keys)
 
     # Moving and changing
 
-    def _set(self, draft: Draft) -> None:
-        self._draft = draft
-        self._at = min(self._at, len(FIELDS) + len(draft.players) - 1)
-        self.update()
-
     def move(self, dx: int, dy: int) -> None:
         """Up and down through the fields and the players; left and right change a choice."""
-        player = self.player()
-        columns = self.query_one(Roster).columns
+        player, fields = self.player(), self.fields()
+        columns, people = self.query_one(Roster).columns, len(self.draft.people)
         if player is None:
             if dx:
-                self._change(dx)
+                self._step(dx)
                 return
-            self._at = max(0, min(len(FIELDS) + (len(self.draft.players) > 0) - 1, self._at + dy))
-        else:
-            moved = player + dx + dy * columns
-            if moved < 0 or (dy < 0 and player < columns):
-                self._at = FIELDS.index("begin")
-            elif moved < len(self.draft.players):
-                self._at = len(FIELDS) + moved
-        self.update()
+            at = fields.index(self.field() or "begin") + dy
+            if at >= len(fields) and people:
+                self.choose(0)
+            else:
+                self.choose(fields[max(0, min(len(fields) - 1, at))])
+            return
+        moved = player + dx + dy * columns
+        if moved < 0 or (dy < 0 and player < columns):
+            self.choose("begin")
+        elif moved < people:
+            self.choose(moved)
 
     async def on_fields_clicked(self, event: Fields.Clicked) -> None:
         """A click chooses a field, a second one opens it."""
         if event.field == self.field():
             await self.do_open()
         else:
-            self._at = FIELDS.index(event.field)
-            self.update()
+            self.choose(event.field)
 
     def do_move_first(self) -> None:
         """The first field."""
-        self._at = 0
-        self.update()
+        self.choose("name")
 
     def do_move_last(self) -> None:
         """The line that begins the night."""
-        self._at = FIELDS.index("begin")
-        self.update()
+        self.choose("begin")
 
-    def _change(self, by: int) -> None:
+    def _step(self, by: int) -> None:
         field = self.field()
-        ruleset = self._games.get(self.draft.ruleset)
-        ante = ruleset.pot.ante if ruleset is not None and ruleset.pot is not None else 10
-        if field is not None:
-            self._set(change(self.draft, field, by, list(self._games), ante))
+        step = FIELDS[field].step if field is not None else None
+        if step is not None:
+            self._changed(step(self.draft, by, self.games))
+
+    def _changed(self, draft: Draft) -> None:
+        """Take a changed draft; where another choice had to follow, say so."""
+        before = self.draft
+        self.change(draft)
+        if draft.ruleset != before.ruleset and draft.format != before.format:
+            game = self.games.get(draft.ruleset)
+            self.clow.say(f"{game.name if game else draft.ruleset} is played as {draft.format}.")
+        if draft.mode == "outcome" != before.mode and draft.every != before.every:
+            self.clow.say("Where only outs are told nobody counts rounds: the antes go by minutes now.")
 
     async def do_open(self) -> None:
         """Enter: change what is chosen, or begin."""
-        field = self.field()
-        if field == "ruleset":
-            choices = [(name, ruleset.name) for name, ruleset in self._games.items()]
-            await self.app.push_screen(Choose("Which game?", choices), self._game)
-        elif field == "mode":
-            ways = [(mode, f"The dice: {words}") for mode, words in MODES.items()]
-            await self.app.push_screen(Choose("How are the tables played?", ways), self._way)
+        if not self._read:  # as last time, and enter right after it
+            self.clow.act(lambda: None, self._open_now)
+            return
+        field, player = self.field(), self.player()
+        if player is not None:
+            self.enter(player)
+        elif field in ("ruleset", "format", "dice", "told"):
+            await self._choose_for(field)
         elif field == "begin":
-            self._begin()
-        else:
-            self._enter(field if field is not None else self.player() or 0)
+            await self._begin()
+        elif field == "players" and self.known:
+            await self.tick()
+        elif field is not None and FIELDS[field].asked:
+            self.enter(field)
+        elif field == "players":
+            self.enter("players")
+        elif field is not None and (step := FIELDS[field].step) is not None:
+            self._changed(step(self.draft, -1 if self.draft.more and field == "more" else 1, self.games))
+
+    def _open_now(self, _: None) -> None:
+        self.call_later(self.do_open)
 
     async def do_edit(self) -> None:
         """The same as enter, but for the line that begins."""
         if self.field() != "begin":
             await self.do_open()
 
-    def _game(self, name: str | None) -> None:
-        if name:
-            self._set(replace(self.draft, ruleset=name))
+    async def _choose_for(self, field: str) -> None:
+        games, draft = self.games, self.draft
+        refused: dict[str, str] = {}
+        take: Callable[[str], Draft]
+        if field == "ruleset":
+            title = "Which game?"
+            choices = [(name, game.name) for name in games.names if (game := games.get(name))]
+            take = lambda name: games.choose(draft, name)  # noqa: E731
+        elif field == "format":
+            title = "What happens?"
+            choices = [(name, f"{name.capitalize()}: {form.happens}") for name, form in FORMATS.items()]
+            refused = {name: why for name in FORMATS if (why := games.why_not(draft.ruleset, name))}
+            take = lambda name: replace(draft, format=name)  # noqa: E731
+        else:
+            title = "The dice?"
+            told = games.modes(draft.ruleset)
+            choices = [(mode, words) for mode, words in MODES.items() if mode in told or mode == "program"]
+            take = lambda way: draft.with_mode(next(mode for mode in MODES if mode == way))  # noqa: E731
 
-    def _way(self, mode: str | None) -> None:
-        way = next((way for way in MODES if way == mode), None)
-        if way is not None:
-            self._set(replace(self.draft, mode=way))
+        def taken(chosen: str | None) -> None:
+            if chosen:
+                self._changed(take(chosen))
 
-    def do_new(self) -> None:
-        """Type players."""
-        self._at = FIELDS.index("players")
-        self._enter("players")
+        await self.app.push_screen(Choose(title, choices, refused=refused), taken)
 
-    def do_delete(self) -> None:
-        """Take the chosen player out, or the last one."""
-        player = self.player()
-        at = player if player is not None else len(self.draft.players) - 1
-        gone = self.draft.players[at]
-        self._before.append(self.draft)
-        self._set(replace(self.draft, players=(*self.draft.players[:at], *self.draft.players[at + 1 :])))
-        self.clow.say(f"{gone} is out of the list. u puts the name back.")
+    # As last time
 
-    def do_undo(self) -> None:
-        """The list as it was before a player was taken out."""
-        self._set(replace(self.draft, players=self._before.pop().players))
+    def do_again(self) -> None:
+        """As last time: game, format, ways, tables, levels, stop and people."""
+        self._fill("all")
+
+    def do_again_people(self) -> None:
+        """The same people as last time."""
+        self._fill("people")
+
+    def _fill(self, again: Again) -> None:
+        if not self._read:
+            self._again = again
+            return
+        self._again = ""
+        record = last_night(self._records)
+        if record is None:
+            self.clow.say("No night has been played yet that this one could be like.")
+            return
+        self.change(as_last(self.draft, record) if again == "all" else same_people(self.draft, record))
+        like = "As" if again == "all" else "The people of"
+        self.clow.say(
+            f"{like} {record['name']}, {record['date']}: {self.draft.counts()}. v: late, not coming."
+        )
+        self.choose("begin")
 
     # The entry
 
-    def _enter(self, what: Field | int) -> None:
-        self._entering = what
-        entry = self.query_one(Entry)
-        draft = self.draft
-        if isinstance(what, int):
-            entry.ask("Name")
-            entry.open(draft.players[what])
-        elif what == "name":
-            entry.ask("Name of the night")
-            entry.open(draft.name)
-        elif what == "tables":
-            entry.ask("Players at a table, or how many tables")
-            entry.open("")
-        elif what == "levels":
-            entry.ask("Antes")
-            entry.open(f"{draft.levels} every {draft.every}" if draft.levels else "")
-        elif what == "stop":
-            entry.ask("Ends (23:00, 90m, 20r, none)")
-            entry.open(draft.stop)
-        else:
-            entry.ask(f"Player {len(draft.players) + 1}")
-            entry.open("")
-        self.update()
-
-    def on_entry_clicked(self, event: Entry.Clicked) -> None:
-        """A click opens the entry for players."""
-        self.do_new()
-
-    def on_entry_answered(self, event: Entry.Answered) -> None:
-        """Enter: take what was typed."""
-        text, entry, what = event.text.strip(), event.entry, self._entering
-        fault = ""
-        if what == "players":
-            if not text:
-                entry.close()
-                self.update()
-                return
-            self._add([text])
-            entry.ask(f"Player {len(self.draft.players) + 1}")
-            return
-        if isinstance(what, int):
-            others = list(self.draft.players)
-            if text:
-                others[what] = text
-                self._set(replace(self.draft, players=tuple(others)))
-        elif what == "name":
-            self._set(replace(self.draft, name=text))
-        elif what == "tables":
-            draft, fault = read_tables(text, self.draft) if text else (self.draft, "")
-            self._set(draft)
-        elif what == "levels":
-            draft, fault = read_levels(text, self.draft)
-            self._set(draft)
-        elif what == "stop":
-            draft, fault = read_stop(text, self.draft)
-            self._set(draft)
-        if fault:
-            self.clow.say(fault, bad=True)
-            entry.open(text)
-            return
-        entry.close()
-        self.update()
-
-    def on_entry_closed(self, event: Entry.Closed) -> None:
-        """Esc: as it was."""
-        self.update()
-
-    def on_entry_text_pasted(self, event: EntryText.Pasted) -> None:
-        """Several lines pasted into the entry are players, whatever was asked."""
-        self._add(event.lines)
-        self.query_one(Entry).close()
-        self.update()
-
-    def on_paste(self, event: events.Paste) -> None:
-        """A list pasted anywhere else is players too."""
-        self._add(event.text.splitlines())
-
-    def _add(self, lines: list[str]) -> None:
-        names = [one.name for one in read_list(lines).people if one.presence != "not coming"]
-        draft, faults = self.draft.with_players(names)
-        added = len(draft.players) - len(self.draft.players)
-        if faults:
-            self.clow.say(faults[0], bad=True)
-        elif added > 1:
-            self.clow.say(f"{added} names taken in.")
-            self._at = FIELDS.index("begin")
-        self._set(draft)
+    def read_field(self, field: str, text: str) -> str:
+        """Take words for a field; what was wanted where they say nothing."""
+        read = FIELDS[field].read
+        if read is None:
+            return ""
+        draft, fault = read(text, self.draft, self.games.today)
+        if not fault:
+            self._changed(draft)
+        return fault
 
     # Beginning
 
-    def _begin(self) -> None:
-        director = self.clow.director
-        if director is None:
-            return
+    async def _begin(self) -> None:
         if self.clow.looking:
             self.clow.say(self.clow.looking)
             return
         if self._ahead.faults:
             field, fault = self._ahead.faults[0]
             self.clow.say(fault, bad=True)
-            if field in FIELDS:
-                self._at = FIELDS.index(field)
-                self.update()
+            self.choose(field if field in self.fields() else "players")
             return
-        plan = self.draft.plan()
+        plan, director = self.draft.plan(), self.director
+        if self.draft.date:
+            await self._places()
+            return
 
         def job() -> str:
             night_id = director.create(plan)
@@ -355,3 +338,24 @@ class NewNight(Place):
             return night_id
 
         self.clow.act(job, self.clow.open_night)
+
+    async def _places(self) -> None:
+        """Ask for the places of a night that was played on paper, then enter it whole."""
+        from clow_tui.app.screens.places import Places
+
+        plan, director = self.draft.plan(), self.director
+
+        def entered(places: tuple[tuple[str, ...], ...] | None) -> None:
+            if not places:
+                return
+
+            def job() -> str:
+                night_id = director.create(plan)
+                ids = director.roster.people.id_of
+                order = tuple(tuple(ids(name) or name for name in group) for group in places)
+                director.submit(night_id, Finish("order", order))
+                return night_id
+
+            self.clow.act(job, self.clow.open_night)
+
+        await self.app.push_screen(Places(plan.players), entered)

@@ -18,11 +18,11 @@ from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.app.widgets.small import show_too_small
 from clow_tui.tournament.people import key_of
 
-NEW = "new:"
+NEW, LATE = "new:", "late:"
 
 
 class People(ModalScreen[str]):
-    """Gives an entrant's id, or `new:` and the name of somebody who comes in; empty when nobody is meant."""
+    """Gives an entrant's id, or `late:` or `new:` and a name that comes in; empty when nobody is meant."""
 
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -90,9 +90,10 @@ def person_rows(persons: Iterable[Person], typed: str) -> Iterable[Row]:
     exact = False
     for person in persons:
         exact = exact or key_of(typed) in (key_of(person.name), key_of(shown(person.name)))
-        if person.player or typed:
-            key = person.player or NEW + person.name
+        if person.player or person.late or typed:
+            key = person.player or (LATE if person.late else NEW) + person.name
             cells = (person.name, person.tokens, person.where)
-            yield Row(key, cells, "dim" if person.dim else "", also=shown(person.name))
+            tone = "now" if person.late else "dim" if person.dim else ""
+            yield Row(key, cells, tone, also=shown(person.name))
     if typed and not exact:
         yield Row(NEW + typed, (typed, "", "a new player"), "now")

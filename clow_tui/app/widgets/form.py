@@ -9,94 +9,101 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from clow_tui.app.draft import FIELDS, LABELS, MODES, Draft, Field
+from clow_tui.app.draft import Draft
+from clow_tui.app.fields import FIELDS
 from clow_tui.app.text import pad, shown, signs, wrap
 from clow_tui.app.text import width as text_width
 from clow_tui.app.themes import Paint
-from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted
+from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, paint_of
+from clow_tui.director.known import Doubt
+from clow_tui.tournament.pasting import Listed
 from clow_tui.tournament.people import key_of
+
+TAGS = {"late": "late", "not coming": " not"}  # in place of the number of one who does not play yet
 
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What a draft comes to: the game's rules in words, what will happen, and what is still wrong."""
+    """What a draft comes to: the game's rules in words, what will happen, what is wrong or in doubt."""
 
     game: str = ""
     rules: tuple[str, ...] = ()
     phrases: tuple[str, ...] = ()
     faults: tuple[tuple[str, str], ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    happens: str = ""
 
 
 class Fields(Drawn):
-    """The fields, the chosen one marked."""
+    """The fields, the chosen one marked and in view."""
 
     DEFAULT_CSS = """
-    Fields { height: 9; width: 38; max-width: 60%; margin-right: 2; }
+    Fields { height: 1fr; width: 40; max-width: 60%; margin-right: 2; }
     """
 
     def __init__(self) -> None:
         super().__init__()
         self._draft: Draft | None = None
-        self._at: Field | None = "players"
+        self._fields: tuple[str, ...] = ()
+        self._at: str | None = None
         self._ahead = Ahead()
+        self._shown: list[str | None] = []
 
-    def show(self, draft: Draft, at: Field | None, ahead: Ahead) -> None:
-        """Show a draft; `at` is the chosen field, None while a player is chosen."""
-        if (draft, at, ahead) != (self._draft, self._at, self._ahead):
-            self._draft, self._at, self._ahead = draft, at, ahead
+    def show(self, draft: Draft, fields: tuple[str, ...], at: str | None, ahead: Ahead) -> None:
+        """Show these fields of a draft; `at` is the chosen one, None while a player is chosen."""
+        if (draft, fields, at, ahead) != (self._draft, self._fields, self._at, self._ahead):
+            self._draft, self._fields, self._at, self._ahead = draft, fields, at, ahead
             self.redraw()
 
     class Clicked(Message):
         """A field was clicked."""
 
-        def __init__(self, field: Field) -> None:
+        def __init__(self, field: str) -> None:
             super().__init__()
             self.field = field
 
     def on_click(self, event: events.Click) -> None:
-        """A click chooses a field; blank lines stand before the last two."""
-        lines = [*FIELDS[:-2], None, FIELDS[-2], None, FIELDS[-1]]
-        field = lines[event.y] if 0 <= event.y < len(lines) else None
+        """A click chooses a field."""
+        field = self._shown[event.y] if 0 <= event.y < len(self._shown) else None
         if field is not None:
             self.post_message(self.Clicked(field))
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
-        """A line each; a blank one before the last two."""
+        """A line each, a blank one before the players where there is room, else those around the chosen."""
         if self._draft is None:
             return []
+        lines: list[str | None] = list(self._fields)
+        if len(lines) < height:
+            lines.insert(lines.index("players"), None)
+        at = lines.index(self._at) if self._at in lines else len(lines) - 1
+        first = max(0, min(at - height // 2, len(lines) - height))
+        self._shown = lines[first : first + height]
         wrong = {field for field, _ in self._ahead.faults}
-        lines: list[Line] = []
-        for field in FIELDS:
-            if field in ("players", "begin"):
-                lines.append([])
-            lines.append(self._field(field, width, paint, field in wrong))
-        return lines
+        drawn = [self._field(field, width, paint, wrong) if field else [] for field in self._shown]
+        if first and drawn:
+            drawn[0] = [(f"{signs().up} ", paint.dim), *drawn[0][1:]]
+        if first + height < len(lines) and drawn:
+            drawn[-1] = [(f"{signs().down} ", paint.dim), *drawn[-1][1:]]
+        return drawn
 
-    def _field(self, field: Field, width: int, paint: Paint, wrong: bool) -> list[Part]:
+    def _field(self, field: str, width: int, paint: Paint, wrong: set[str]) -> list[Part]:
         assert self._draft is not None
         chosen = field == self._at
-        values = {
-            "name": self._draft.name,
-            "ruleset": self._ahead.game or self._draft.ruleset,
-            "mode": MODES[self._draft.mode],
-            "tables": self._draft.tables_words(),
-            "levels": self._draft.levels_words(),
-            "stop": self._draft.stop_words(),
-            "players": str(len(self._draft.players) or "none yet"),
-            "begin": "enter" if not self._ahead.faults else "when nothing is missing",
-        }
+        value = self._ahead.game if field == "ruleset" and self._ahead.game else ""
+        value = value or FIELDS[field].words(self._draft)
+        lacking = field == "begin" and bool(self._ahead.faults)
         line: list[Part] = [
             (f"{signs().here if chosen else ' '} ", paint.now),
-            (pad(LABELS[field], 8), paint.now if chosen else paint.dim),
-            (shown(values[field]), paint.name if field != "begin" or not self._ahead.faults else paint.dim),
+            (pad(FIELDS[field].label, 9), paint.now if chosen else paint.dim),
+            ("when nothing is missing" if lacking else shown(value), paint.dim if lacking else paint.name),
         ]
-        if wrong and field != "begin":
+        if field in wrong or (field == "players" and not self._draft.people):
             line.append(("  !", paint.bad))
         return fitted(line, width)
 
 
 class Preview(Drawn):
-    """The rules in words, and what will happen."""
+    """What will happen, and the rules in words."""
 
     DEFAULT_CSS = """
     Preview { height: 1fr; width: 1fr; }
@@ -112,8 +119,12 @@ class Preview(Drawn):
             self._ahead = ahead
             self.redraw()
 
+    def lines_wanted(self) -> int:
+        """How many lines there is something to say in."""
+        return len(self.draw(self.size.width, 99, paint_of(self))) if self.size.width else 0
+
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
-        """What will happen, or what is missing, first; then the game."""
+        """What will happen, or what is missing, first; then names in doubt, then format and game."""
         lines: list[Line] = []
         if self._ahead.faults:
             for _, fault in self._ahead.faults[:2]:
@@ -122,6 +133,12 @@ class Preview(Drawn):
             first, *rest = self._ahead.phrases or ("",)
             lines.append([(first, paint.now)])
             lines += [[(line, paint.name)] for line in packed(rest, width)]
+        for doubt in self._ahead.doubts[:2]:
+            lines += [[(line, paint.now)] for line in wrap(f"{doubt.words()} = takes it", width)]
+        if len(self._ahead.doubts) > 2:
+            lines.append([(f"and {len(self._ahead.doubts) - 2} more like that", paint.dim)])
+        lines.append([])
+        lines += [[(line, paint.ink)] for line in wrap(self._ahead.happens, width)]
         lines += [[], [(shown(self._ahead.game), paint.name)]]
         for rule in self._ahead.rules:
             lines += [[(line, paint.dim)] for line in wrap(rule, width)]
@@ -140,8 +157,14 @@ def packed(phrases: Sequence[str], width: int) -> list[str]:
     return out
 
 
+EMPTY = (
+    "Paste a list of names as you have it, or n and type them: numbers, bullets and commas are understood, "
+    '"+1", "Bo (late)" and "Cy can\'t come", too.'
+)
+
+
 class Roster(Drawn):
-    """The players of the draft, numbered, in columns; names that are there twice are marked."""
+    """The people of the draft in columns: those here numbered, the others as what they are."""
 
     DEFAULT_CSS = """
     Roster { height: 1fr; }
@@ -153,53 +176,59 @@ class Roster(Drawn):
         super().__init__()
         self._draft: Draft | None = None
         self._at: int | None = None
+        self._doubts: dict[str, str] = {}
 
     @property
     def columns(self) -> int:
         """How many names stand side by side."""
         return max(1, self.size.width // self.CELL)
 
-    def show(self, draft: Draft, at: int | None) -> None:
-        """Show the players of a draft, one of them chosen."""
-        if (draft, at) != (self._draft, self._at):
-            self._draft, self._at = draft, at
+    def show(self, draft: Draft, at: int | None, doubts: Sequence[Doubt]) -> None:
+        """Show the people of a draft, one of them chosen; `doubts` are marked with whom they may mean."""
+        meant = {key_of(doubt.name): doubt.other for doubt in doubts}
+        if (draft, at, meant) != (self._draft, self._at, self._doubts):
+            self._draft, self._at, self._doubts = draft, at, meant
             self.redraw()
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
         """Row by row; the chosen one is always in view."""
         if self._draft is None:
             return []
-        players, columns = self._draft.players, self.columns
-        if not players:
-            return [
-                [
-                    (
-                        "  Paste a list of names, or n and type them: one a line, numbered, bulleted or",
-                        paint.dim,
-                    )
-                ],
-                [("  with commas between them.", paint.dim)],
-            ]
+        people, columns = self._draft.people, self.columns
+        if not people:
+            return [[(f"  {line}", paint.dim)] for line in wrap(EMPTY, max(1, width - 4))]
         twice = self._draft.twice()
-        rows = -(-len(players) // columns)
+        rows = -(-len(people) // columns)
         first = 0
         if rows > height:
-            row = (self._at if self._at is not None else len(players) - 1) // columns
+            row = (self._at if self._at is not None else len(people) - 1) // columns
             first = max(0, min(row - height // 2, rows - height))
+        numbers, count = [], 0
+        for one in people:
+            count += one.presence == "here"
+            numbers.append(TAGS.get(one.presence, str(count)))
         lines: list[Line] = []
-        for start in range(first * columns, len(players), columns):
+        for start in range(first * columns, len(people), columns):
             line: list[Part] = []
-            for at in range(start, min(start + columns, len(players))):
-                line += self._cell(at, players[at], key_of(players[at]) in twice, width // columns, paint)
+            for at in range(start, min(start + columns, len(people))):
+                line += self._cell(at, numbers[at], people[at], twice, width // columns, paint)
             lines.append(line)
-        return lines[:height]
+        lines = lines[:height]
+        if first + height < rows and lines:
+            lines[-1] = [(f"{signs().down}", paint.dim), *lines[-1][1:]]
+        return lines
 
-    def _cell(self, at: int, name: str, twice: bool, cells: int, paint: Paint) -> list[Part]:
-        chosen = at == self._at
-        style: Style = paint.bad if twice else paint.now if chosen else paint.ink
-        mark = " twice" if twice else ""
+    def _cell(
+        self, at: int, number: str, one: Listed, twice: frozenset[str], cells: int, paint: Paint
+    ) -> list[Part]:
+        chosen, key = at == self._at, key_of(one.name)
+        mark = " twice" if key in twice and one.presence != "not coming" else ""
+        if not mark and (meant := self._doubts.get(key)):
+            mark = f" {pad(meant, min(8, text_width(meant)))}?"
+        style: Style = paint.ink if one.presence == "here" else paint.dim
+        style = paint.bad if mark.endswith("twice") else paint.now if chosen or mark else style
         return [
             (f"{signs().here if chosen else ' '}", paint.now),
-            (f"{at + 1:>3} ", paint.dim),
-            (pad(name, max(1, cells - 6 - len(mark))) + mark + " ", style),
+            (f"{number:>4} ", paint.dim),
+            (pad(one.name, max(1, cells - 7 - text_width(mark))) + mark + " ", style),
         ]

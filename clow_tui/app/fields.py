@@ -1,0 +1,293 @@
+"""The fields of a new night: which of them a draft has, and what left, right and enter do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from clow_tui.app.draft import TOLD, Draft, Games
+from clow_tui.app.form_words import (
+    Read,
+    date_words,
+    format_words,
+    levels_words,
+    more_words,
+    read_date,
+    read_levels,
+    read_name,
+    read_number,
+    read_stop,
+    read_table_stop,
+    read_tables,
+    step_date,
+    stop_words,
+    tables_words,
+    with_number,
+)
+
+STOPS = ("", "23:00", "90m", "20r")
+TABLE_STOPS = ("", "30m", "45m", "20r")
+MOST_SEATS, MOST_TABLES, MOST_LEVEL = 12, 99, 12
+Keys = tuple[tuple[str, str], ...]
+Step = Callable[[Draft, int, Games], Draft]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A line of the form.
+
+    `words` is its value, `step` the draft after left or right (None: they do nothing), `asked` what the entry
+    asks (empty: enter does something else), `typed` what stands there already, `read` the draft that the
+    words make, or what was wanted.
+    """
+
+    id: str
+    label: str
+    words: Callable[[Draft], str]
+    keys: Keys = ()
+    step: Step | None = None
+    asked: str = ""
+    typed: Callable[[Draft], str] = lambda draft: ""
+    read: Read | None = None
+
+
+def fields_for(draft: Draft, games: Games) -> tuple[str, ...]:
+    """The fields that a draft has, from top to bottom; the rarer ones only while `more` is open."""
+    ids = ["name", "ruleset", "format"]
+    facts, ruleset = draft.facts, games.get(draft.ruleset)
+    if draft.date:
+        return (*ids, "date", "practice", "players", "begin")
+    ids += ["dice"] if draft.by_program else ["dice", "told"]
+    ids += ["tables"]
+    if facts.redrawn:
+        ids += ["advance", "table_stop"]
+    if ruleset is None or ruleset.pot is not None:
+        ids += ["levels"]
+    if not facts.redrawn:
+        ids += ["stop"]
+    ids += ["more"]
+    if draft.more:
+        ids += [] if facts.redrawn else ["late_until"]
+        ids += [] if facts.redrawn or facts.open_end else ["reentry", "round_for_round"]
+        ids += ["date", "practice"]
+    return (*ids, "players", "begin")
+
+
+def _next_of(choices: Sequence[Any], now: Any, by: int) -> Any:
+    at = list(choices).index(now) if now in choices else -1 if by > 0 else 0
+    return choices[(at + by) % len(choices)]
+
+
+def _ruleset(draft: Draft, by: int, games: Games) -> Draft:
+    return games.choose(draft, _next_of(games.names, draft.ruleset, by)) if games.names else draft
+
+
+def _format(draft: Draft, by: int, games: Games) -> Draft:
+    formats = games.formats(draft.ruleset)
+    return replace(draft, format=_next_of(formats, draft.format, by)) if formats else draft
+
+
+def _dice(draft: Draft, by: int, games: Games) -> Draft:
+    return draft.with_mode(draft.told if draft.by_program else "program")
+
+
+def _told(draft: Draft, by: int, games: Games) -> Draft:
+    return draft.with_mode(_next_of(games.modes(draft.ruleset), draft.told, by))
+
+
+def _tables(draft: Draft, by: int, games: Games) -> Draft:
+    if draft.tables is not None:
+        return replace(draft, tables=max(1, min(MOST_TABLES, draft.tables + by)))
+    ruleset = games.get(draft.ruleset)
+    least, most = (ruleset.players.least, ruleset.players.most or MOST_SEATS) if ruleset else (2, MOST_SEATS)
+    return replace(draft, seats=max(least, min(most, (draft.seats or 6) + by)))
+
+
+def levels_choices(ante: int, minutes: bool) -> tuple[tuple[str, str], ...]:
+    """The ways antes may rise that left and right go through."""
+    doubling = f"{ante}x2"
+    rounds = [] if minutes else [(doubling, "10r"), (doubling, "20r"), (doubling, "5r")]
+    return (*rounds, (doubling, "15m"), (doubling, "20m"), ("", ""))
+
+
+def _levels(draft: Draft, by: int, games: Games) -> Draft:
+    ruleset = games.get(draft.ruleset)
+    ante = ruleset.pot.ante if ruleset is not None and ruleset.pot is not None else 10
+    choices = levels_choices(ante, draft.mode == "outcome")
+    levels, every = _next_of(choices, (draft.levels, draft.every), by)
+    return replace(draft, levels=levels, every=every)
+
+
+def _number(least: int, most: int, at_first: int, name: str) -> Step:
+    """A field that is a number or not set; below the least it is not set again."""
+
+    def step(draft: Draft, by: int, games: Games) -> Draft:
+        now = getattr(draft, name)
+        number = (at_first if by > 0 else None) if now is None else now + by
+        out = number is None or number < least or number > most
+        return with_number(draft, name, None if out else number)
+
+    return step
+
+
+def _advance(draft: Draft, by: int, games: Games) -> Draft:
+    return replace(draft, advance=max(1, min(MOST_SEATS, draft.advance + by)))
+
+
+FIELDS: dict[str, Field] = {
+    field.id: field
+    for field in (
+        Field(
+            "name",
+            "Name",
+            lambda d: d.name,
+            (("enter", "types another name"),),
+            asked="Name of the night",
+            typed=lambda d: d.name,
+            read=read_name,
+        ),
+        Field(
+            "ruleset",
+            "Game",
+            lambda d: d.ruleset,
+            (("left right", "another game"), ("enter", "all games")),
+            _ruleset,
+        ),
+        Field(
+            "format",
+            "Format",
+            format_words,
+            (("left right", "another that fits the game"), ("enter", "all of them")),
+            _format,
+        ),
+        Field(
+            "dice",
+            "Dice",
+            lambda d: "thrown by the program" if d.by_program else "on the tables",
+            (("left right", "on the tables, or by the program"), ("enter", "all four ways")),
+            _dice,
+        ),
+        Field(
+            "told",
+            "Told",
+            lambda d: TOLD[d.told],
+            (("left right", "what is typed in"), ("enter", "all four ways")),
+            _told,
+        ),
+        Field(
+            "tables",
+            "Tables",
+            tables_words,
+            (("left right", "smaller, larger"), ("enter", "types it: 6, or 4 tables")),
+            _tables,
+            "Players at a table, or how many tables",
+            read=read_tables,
+        ),
+        Field(
+            "advance",
+            "Go on",
+            lambda d: "the winner of each table" if d.advance == 1 else f"the best {d.advance} of each table",
+            (("left right", "fewer, more"), ("enter", "types how many")),
+            _advance,
+            "How many of each table go on",
+            read=read_number(
+                "advance", 1, "Type how many of each table go on to the next round, for example 2."
+            ),
+        ),
+        Field(
+            "table_stop",
+            "A table",
+            lambda d: stop_words(d.table_stop, "plays until that many are left"),
+            (("left right", "minutes, rounds"), ("enter", "types it: 30m, 20r, none")),
+            lambda d, by, games: replace(d, table_stop=_next_of(TABLE_STOPS, d.table_stop, by)),
+            "A table's game ends (30m, 20r, none)",
+            typed=lambda d: d.table_stop,
+            read=read_table_stop,
+        ),
+        Field(
+            "levels",
+            "Antes",
+            levels_words,
+            (("left right", "how they rise"), ("enter", "types it: 10,20,40 every 15m")),
+            _levels,
+            "Antes",
+            typed=lambda d: f"{d.levels} every {d.every}" if d.levels else "",
+            read=read_levels,
+        ),
+        Field(
+            "stop",
+            "Ends",
+            lambda d: stop_words(d.stop, "when one is left"),
+            (("left right", "time, minutes, rounds"), ("enter", "types it: 23:00, 90m, 20r")),
+            lambda d, by, games: replace(d, stop=_next_of(STOPS, d.stop, by)),
+            "Ends (23:00, 90m, 20r, none)",
+            typed=lambda d: d.stop,
+            read=read_stop,
+        ),
+        Field(
+            "more",
+            "More",
+            lambda d: "" if d.more else more_words(d),
+            (("enter", "opens or closes the rarer fields"),),
+            lambda d, by, games: replace(d, more=by > 0),
+        ),
+        Field(
+            "late_until",
+            "  Late",
+            lambda d: f"until level {d.late_until}" if d.late_until else "at any time",
+            (("left right", "until which level"), ("enter", "types the level")),
+            _number(1, MOST_LEVEL, 1, "late_until"),
+            "Late entry until level (none: at any time)",
+            read=read_number("late_until", 1, "Type the level with which late entry ends, or none."),
+        ),
+        Field(
+            "reentry",
+            "  Again",
+            lambda d: "re-entry while late entry lasts" if d.reentry else "who is out stays out",
+            (("left right", "whether one may enter again"),),
+            lambda d, by, games: replace(d, reentry=not d.reentry),
+        ),
+        Field(
+            "round_for_round",
+            "  Waits",
+            lambda d: (
+                f"round for round from {d.round_for_round}" if d.round_for_round else "no table for another"
+            ),
+            (("left right", "from how many left tables wait"), ("enter", "types how many")),
+            _number(2, 999, 7, "round_for_round"),
+            "Tables wait for each other from so many left",
+            read=read_number(
+                "round_for_round", 2, "Type from how many left tables wait for each other, or none."
+            ),
+        ),
+        Field(
+            "date",
+            "  Day",
+            lambda d: date_words(d.date),
+            (("left right", "a day earlier, later"), ("enter", "types it: 5 June, yesterday")),
+            lambda d, by, games: step_date(d, by, games.today),
+            "Played on (5 June, yesterday, tonight)",
+            read=read_date,
+        ),
+        Field(
+            "practice",
+            "  Counts",
+            lambda d: "nowhere: a practice night" if d.practice else "like every night",
+            (("left right", "a practice night counts nowhere"),),
+            lambda d, by, games: replace(d, practice=not d.practice),
+        ),
+        Field(
+            "players",
+            "Players",
+            lambda d: d.counts(),
+            (("n", "types names"), ("", "or paste a list of them")),
+        ),
+        Field(
+            "begin",
+            "Begin",
+            lambda d: "enter the places" if d.date else "enter",
+            (("enter", "draws the tables and begins"),),
+        ),
+    )
+}

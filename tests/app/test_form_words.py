@@ -1,0 +1,198 @@
+"""The words of a new night's form: what each field understands, and that it reads back so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from clow_tui.app.draft import Draft, Games
+from clow_tui.app.fields import FIELDS, fields_for
+from clow_tui.app.form_words import (
+    more_words,
+    read_date,
+    read_levels,
+    read_stop,
+    read_table_stop,
+    read_tables,
+    step_date,
+)
+from clow_tui.rulesets import Shelf, shipped_folder
+
+DRAFT = Draft("Friday")
+TODAY = date(2026, 6, 12)  # a Friday
+GAMES = Games(Shelf(shipped_folder()), TODAY)
+
+
+def step(draft: Draft, field: str, by: int) -> Draft:
+    found = FIELDS[field].step
+    return found(draft, by, GAMES) if found is not None else draft
+
+
+@pytest.mark.parametrize(
+    ("words", "seats", "tables"),
+    [
+        ("6", 6, None),
+        ("of 5", 5, None),
+        ("tables of 4", 4, None),
+        ("4 tables", None, 4),
+        ("1 table", None, 1),
+    ],
+)
+def test_tables_from_words(words: str, seats: int | None, tables: int | None) -> None:
+    draft, fault = read_tables(words, DRAFT, TODAY)
+    assert (draft.seats, draft.tables, fault) == (seats, tables, "")
+
+
+@pytest.mark.parametrize("words", ["", "many", "0", "4 or 5", "-3", "٤"])
+def test_tables_that_say_nothing(words: str) -> None:
+    draft, fault = read_tables(words, DRAFT, TODAY)
+    assert draft == DRAFT
+    assert fault.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("words", "levels", "every"),
+    [
+        ("10x2 every 10", "10x2", "10r"),
+        ("10x2", "10x2", "10r"),
+        ("10, 20, 40 every 8 rounds", "10,20,40", "8r"),
+        ("10 20 40 every 8r", "10,20,40", "8r"),
+        ("10x2 every 15m", "10x2", "15m"),
+        ("10x2 every 15 minutes", "10x2", "15m"),
+        ("10,20 every 20 min.", "10,20", "20m"),
+        ("flat", "", ""),
+        ("", "", ""),
+    ],
+)
+def test_levels_from_words(words: str, levels: str, every: str) -> None:
+    draft, fault = read_levels(words, DRAFT, TODAY)
+    assert (draft.levels, draft.every, fault) == (levels, every, "")
+
+
+def test_levels_that_say_nothing() -> None:
+    draft, fault = read_levels("soon", DRAFT, TODAY)
+    assert draft == DRAFT
+    assert "10x2 every 10" in fault
+
+
+@pytest.mark.parametrize(
+    ("words", "stop", "said"),
+    [
+        ("23:00", "23:00", "at 23:00"),
+        ("at 23.30", "23:30", "at 23:30"),
+        ("23", "23:00", "at 23:00"),
+        ("90m", "90m", "after 90 minutes"),
+        ("90 minutes", "90m", "after 90 minutes"),
+        ("20 rounds", "20r", "after 20 rounds"),
+        ("none", "", "when one is left"),
+        ("", "", "when one is left"),
+    ],
+)
+def test_the_end_from_words(words: str, stop: str, said: str) -> None:
+    draft, fault = read_stop(words, DRAFT, TODAY)
+    assert (draft.stop, FIELDS["stop"].words(draft), fault) == (stop, said, "")
+    assert draft.plan().stop == (stop or None)
+
+
+@pytest.mark.parametrize("words", ["late", "25:00", "0m", "-5", "٢٣"])
+def test_an_end_that_says_nothing(words: str) -> None:
+    draft, fault = read_stop(words, replace(DRAFT, stop="90m"), TODAY)
+    assert draft.stop == "90m"
+    assert "23:00" in fault
+
+
+def test_a_table_ends_by_minutes_or_rounds_and_by_no_time_of_day() -> None:
+    assert read_table_stop("30 minutes", DRAFT, TODAY)[0].table_stop == "30m"
+    assert read_table_stop("none", DRAFT, TODAY)[0].table_stop == ""
+    assert "30m" in read_table_stop("23:00", DRAFT, TODAY)[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("2026-06-05", "2026-06-05"),
+        ("5 June", "2026-06-05"),
+        ("5. june", "2026-06-05"),
+        ("Fri 5 Jun", "2026-06-05"),
+        ("5.6.", "2026-06-05"),
+        ("14 November", "2025-11-14"),
+        ("14 November 2024", "2024-11-14"),
+        ("yesterday", "2026-06-11"),
+        ("friday", "2026-06-05"),
+        ("last thursday", "2026-06-11"),
+        ("tonight", ""),
+        ("2026-06-12", ""),
+    ],
+)
+def test_a_day_from_words(words: str, day: str) -> None:
+    draft, fault = read_date(words, replace(DRAFT, date="2026-01-01"), TODAY)
+    assert (draft.date, fault) == (day, "")
+
+
+@pytest.mark.parametrize("words", ["soon", "31 June", "2026-13-01", "13.13.", "12 Foo", "0 June"])
+def test_a_day_that_is_none(words: str) -> None:
+    draft, fault = read_date(words, DRAFT, TODAY)
+    assert draft == DRAFT
+    assert fault.endswith(".")
+
+
+def test_a_day_to_come_is_no_night_yet() -> None:
+    assert "still to come" in read_date("2026-06-13", DRAFT, TODAY)[1]
+
+
+def test_a_name_that_only_told_the_day_tells_the_other_day() -> None:
+    draft = step_date(Draft("Friday 12 June"), -7, TODAY)
+    assert (draft.name, draft.date) == ("Friday 5 June", "2026-06-05")
+    assert step_date(draft, 9, TODAY) == Draft("Friday 12 June")
+    assert step_date(DRAFT, -1, TODAY).name == "Friday"
+
+
+def test_choices_go_round() -> None:
+    for field in ("ruleset", "format", "dice", "stop", "table_stop", "reentry", "practice"):
+        draft, seen = DRAFT, []
+        while draft not in seen:
+            seen.append(draft)
+            draft = step(draft, field, 1)
+        assert draft in seen[:2], field  # where one choice made another follow, that stays
+        assert len(seen) > 1 or field == "format"
+    assert step(DRAFT, "tables", -1).seats == 5
+    assert step(Draft("x", seats=2), "tables", -1).seats == 2
+    assert step(DRAFT, "levels", -1).levels == ""
+    assert step(step(DRAFT, "levels", 1), "levels", -1) == DRAFT
+    assert step(DRAFT, "players", 1) == DRAFT
+
+
+def test_a_number_that_need_not_be_set() -> None:
+    draft = step(DRAFT, "late_until", 1)
+    assert (draft.late_until, step(draft, "late_until", 1).late_until) == (1, 2)
+    assert step(draft, "late_until", -1) == DRAFT
+    read = FIELDS["round_for_round"].read
+    assert read is not None
+    assert read("from 7 left", DRAFT, TODAY)[0].round_for_round == 7
+    assert read("never", replace(DRAFT, round_for_round=7), TODAY)[0] == DRAFT
+    assert read("soon", DRAFT, TODAY)[1].endswith(".")
+
+
+def test_what_is_typed_already_says_what_there_is() -> None:
+    """Enter and enter again changes nothing, whatever the field."""
+    for draft in (replace(DRAFT, more=True, stop="90m"), replace(DRAFT, more=True, format="heats")):
+        for field in fields_for(draft, GAMES):
+            spec = FIELDS[field]
+            if spec.read is not None and (typed := spec.typed(draft)):
+                assert spec.read(typed, draft, TODAY) == (draft, ""), field
+
+
+def test_every_field_reads_in_the_words_of_the_form() -> None:
+    assert FIELDS["levels"].words(DRAFT) == "10, doubling every 10 rounds"
+    assert FIELDS["levels"].words(Draft("x", levels="10,20", every="8r")) == "10, 20 every 8 rounds"
+    assert FIELDS["levels"].words(Draft("x", levels="", every="")) == "the same all night"
+    assert FIELDS["tables"].words(DRAFT) == "of 6 players"
+    assert FIELDS["tables"].words(Draft("x", seats=None, tables=4)) == "4"
+    assert FIELDS["format"].words(DRAFT) == "out when your tokens are gone"
+    assert FIELDS["advance"].words(replace(DRAFT, advance=2)) == "the best 2 of each table"
+    full = replace(DRAFT, practice=True, late_until=3, reentry=True, round_for_round=7)
+    assert more_words(full) == "practice, late until level 3, re-entry, round for round from 7"
+    for field in FIELDS.values():
+        assert field.words(full) or field.id == "more"
