@@ -22,11 +22,13 @@ from textual.widget import AwaitMount
 from clow_tui.app import text
 from clow_tui.app.screens.lobby import Lobby
 from clow_tui.app.screens.place import Place
+from clow_tui.app.terminal import AsksTerminal
 from clow_tui.app.themes import DEFAULT, LOOKS
 from clow_tui.app.widgets.entry import open_entry_on
 
 if TYPE_CHECKING:
     from clow_tui.app.caller import Caller
+    from clow_tui.app.screens.kept import Undo
     from clow_tui.director import Director, View
 
 T = TypeVar("T")
@@ -36,7 +38,7 @@ FOLLOW = 3.0  # seconds between two looks at what another program writes, or two
 SHORT, LONG = 4.0, 9.0  # seconds that a toast stays
 
 
-class ClowApp(App[int]):
+class ClowApp(AsksTerminal):
     """The full-screen app over one data folder."""
 
     TITLE = "Clow TUI"
@@ -53,7 +55,7 @@ class ClowApp(App[int]):
         self,
         data: Path,
         *,
-        look: str = DEFAULT,
+        look: str = "",
         now: Callable[[], datetime] = datetime.now,
         open_data: Callable[[Path], tuple[Director, str]] | None = None,
     ) -> None:
@@ -67,6 +69,7 @@ class ClowApp(App[int]):
         self.renamed: tuple[str, int, str, str] | None = (
             None  # the last renaming: night, acts, player, old name
         )
+        self.undoable: Undo | None = None  # the last that was done to nights or players from the lists
         self._caller: Caller | None = None  # there is one once a night was opened
         self.stop_running = threading.Event()
         self._open_data = open_data or _open
@@ -74,8 +77,7 @@ class ClowApp(App[int]):
         self._waiting = 0  # acts asked for that are not done yet
         self.unopened = ""  # why the data could not be opened
         self._trouble = ""
-        self._asked_terminal = 0
-        self._answers: list[int] = []
+        self._look = look  # asked for at the start; else it is the one worn the last time
         self._dress(look)
         self.set_class(text.signs() is text.PLAIN_SIGNS, "-ascii", update=False)
 
@@ -93,9 +95,9 @@ class ClowApp(App[int]):
         """The lobby lies under all other screens."""
         return Lobby()
 
-    def _validate_theme(self, theme_name: str) -> str:
-        """A name that is no look of ours is the default one; Textual would not start."""
-        return theme_name if theme_name in LOOKS else DEFAULT
+    def _validate_theme(self, theme_name: object) -> str:
+        """What is no name of a look of ours is the default one; Textual would not start."""
+        return theme_name if isinstance(theme_name, str) and theme_name in LOOKS else DEFAULT
 
     # Beginning and end
 
@@ -105,7 +107,7 @@ class ClowApp(App[int]):
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
-        self._ask_terminal()
+        self.ask_terminal()
         self.run_worker(self._work(), name="acts", group="acts")
         self.act(self._try_open, self._opened_or_not)
 
@@ -124,6 +126,8 @@ class ClowApp(App[int]):
 
     def _opened(self, director: Director, looking: str) -> None:
         self.director, self.looking = director, looking
+        if not self._look:
+            self.theme = self._validate_theme(director.roster.people.settings.get("look"))
         self.set_interval(FOLLOW, self._look_after)
         if findings := list(director.findings):
             from clow_tui.app.dialogs import Reading
@@ -135,15 +139,27 @@ class ClowApp(App[int]):
 
     def _look_after(self) -> None:
         """Every few seconds: try again to save what waits; follow the program that this one looks at."""
-        director, night_id = self.director, self.night_id
+        director = self.director
         if director is None or self.running or not self._jobs.empty():
             return
         if self._caller is not None:
             self._caller.look()
         if director.trouble:
             self.act(director.retry, self._retried)
-        elif not director.writable and night_id:
-            self.act(lambda: director.refresh(night_id))
+        elif not director.writable:
+            self.act(director.follow, self._followed)
+
+    def _followed(self, changed: bool) -> None:
+        """Show what another program has written; the night that is open here may be gone."""
+        director, night_id = self.director, self.night_id
+        if director is None or not changed:
+            return
+        self.reread()
+        if night_id and night_id not in director.night_ids():
+            name = director.view(night_id).night.name
+            self.to_lobby()
+            self.night_id = ""
+            self.say(f"{name} was deleted by the program that writes here.", long=True)
 
     def _retried(self, saved: bool) -> None:
         if saved:
@@ -295,13 +311,29 @@ class ClowApp(App[int]):
             from clow_tui.app.screens.floor import Floor
 
             self._caller = self._caller or Caller(self)
-            while len(self.screen_stack) > 1 and not isinstance(self.screen, Lobby):
-                self.pop_screen()
+            self.to_lobby()
             self.clear_notifications()
-            self.night_id = night_id
+            self.night_id, self.undoable = night_id, None
             self.push_screen(Floor())
 
         self.act(lambda: director.view(night_id), then)
+
+    def to_lobby(self) -> None:
+        """Leave all screens over the lobby."""
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, Lobby):
+            self.pop_screen()
+
+    def reread(self) -> None:
+        """Records are other ones now: what lists them reads them again when it is next shown."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Place):
+                screen.reread()
+
+    def forget_names(self) -> None:
+        """Somebody has another name now, on all screens."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Place):
+                screen.forget_names()
 
     def refresh_place(self) -> None:
         """Show the present state on the screen in front."""
@@ -349,39 +381,11 @@ class ClowApp(App[int]):
         return self.push_screen(Choose("Which look?", choices), self._wear)
 
     def _wear(self, name: str | None) -> None:
+        director = self.director
         if name:
             self.theme = name
-
-    # What this terminal can draw
-
-    def _ask_terminal(self) -> None:
-        """Ask a real terminal how wide it draws the clusters over which terminals differ.
-
-        Each sample is written at the top left and the cursor asked for; the screen is painted over it. Until
-        the answers come, and where none do, those clusters are drawn by their first sign.
-        """
-        driver = self._driver
-        if self.is_headless or self.is_web or driver is None or sys.platform == "win32":
-            return
-        text.trust(())
-        self._asked_terminal = len(text.SAMPLES)
-        for sample in text.SAMPLES.values():
-            driver.write(f"\x1b[H{sample}\x1b[6n")
-        driver.write("\x1b[H")
-        driver.flush()
-        self.refresh(layout=True)
-
-    def on_cursor_position(self, event: events.CursorPosition) -> None:
-        """One of the answers."""
-        if len(self._answers) >= self._asked_terminal:
-            return
-        self._answers.append(event.x)
-        if len(self._answers) == self._asked_terminal:
-            kinds = zip(text.SAMPLES, self._answers, strict=True)
-            text.trust(kind for kind, column in kinds if column == 2)
-            for widget in self.screen.walk_children():
-                widget.refresh()
-            self.refresh(layout=True)
+            if director is not None and director.writable:
+                self.act(lambda: director.keep("look", name))
 
 
 def _open(data: Path) -> tuple[Director, str]:
@@ -411,7 +415,7 @@ def run_app(data: Path, *, look: str | None = None) -> int:
         sys.stderr.write("The app needs a terminal; clow-tui --help lists what can be done without one.\n")
         return 2
     text.use_ascii(wants_ascii(os.environ, sys.stdout.encoding or ""))
-    app = ClowApp(data, look=look or os.environ.get("CLOW_TUI_LOOK", DEFAULT))
+    app = ClowApp(data, look=look or os.environ.get("CLOW_TUI_LOOK", ""))
     try:
         app.run()
     finally:

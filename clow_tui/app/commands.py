@@ -20,6 +20,8 @@ from clow_tui.app.situation import (
     NEW,
     PAST,
     PLACES,
+    PLAYER,
+    PLAYERS,
     STANDINGS,
     TABLE,
     Check,
@@ -45,10 +47,14 @@ from clow_tui.app.situation import (
     report,
     reports,
     rows,
+    sample,
     table,
+    take_out,
     taker,
+    takes_out,
     throw,
     throws,
+    undo,
     while_on,
     writes,
 )
@@ -64,6 +70,8 @@ __all__ = [
     "NEW",
     "PAST",
     "PLACES",
+    "PLAYER",
+    "PLAYERS",
     "STANDINGS",
     "TABLE",
     "TAKES",
@@ -114,7 +122,7 @@ COMMANDS: tuple[Command, ...] = (
         "open",
         "Go on: Open, answer or change what is chosen",
         ("enter",),
-        at(LOBBY, NEW, FLOOR, TABLE, HISTORY),
+        at(LOBBY, NEW, FLOOR, TABLE, HISTORY, PLAYERS, PLAYER),
         enter,
         1,
     ),
@@ -159,8 +167,8 @@ COMMANDS: tuple[Command, ...] = (
         "undo",
         "Night: Undo the last act here",
         ("u",),
-        PLAY | {NEW},
-        "undo",
+        PLAY | {NEW, LOBBY, HISTORY, PLAYERS, PLAYER},
+        undo,
         4,
         all_(writes, lambda s: s.no_undo),
         destroys=True,
@@ -203,7 +211,13 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("why", "Go on: Say why", ("i",), at(FLOOR, TABLE, STANDINGS), "why", 8),
     Command(
-        "edit", "List: Edit what is chosen, put it right", ("e",), at(NEW, STANDINGS, LOG), edit, 5, mends
+        "edit",
+        "List: Edit what is chosen, put it right, give another name",
+        ("e",),
+        at(NEW, STANDINGS, LOG, PLAYERS, PLAYER),
+        edit,
+        5,
+        mends,
     ),
     Command(
         "presence",
@@ -241,13 +255,44 @@ COMMANDS: tuple[Command, ...] = (
         6,
         all_(ends, again),
     ),
-    Command("delete", "List: Take a player out", ("d",), at(NEW), "take out", 4, players, destroys=True),
     Command(
-        "sample", "Lobby: Put a sample night here to look at", ("t",), at(LOBBY), "try a sample", 5, writes
+        "delete",
+        "List: Take a player out, delete a practice night",
+        ("d",),
+        at(NEW, LOBBY, HISTORY),
+        take_out,
+        4,
+        takes_out,
+        destroys=True,
     ),
-    Command("list.sort", "List: Sort by another column", ("s",), at(STANDINGS, HISTORY), "sort", 3, rows),
-    Command("list.filter", "List: Filter by a word", ("/",), at(STANDINGS, HISTORY, LOG, HELP), "filter", 2),
-    Command("list.copy", "List: Copy as text", ("y",), at(STANDINGS, PAST, LOG), "copy", 4, rows),
+    Command(
+        "restore",
+        "List: Bring a deleted practice night back",
+        (),
+        at(LOBBY, HISTORY),
+        why_not=writes,
+    ),
+    Command("sample", "Lobby: Put a sample night here to look at", ("t",), at(LOBBY), sample, 5, writes),
+    Command(
+        "list.sort", "List: Sort by another column", ("s",), at(STANDINGS, HISTORY, PLAYERS), "sort", 3, rows
+    ),
+    Command(
+        "list.filter",
+        "List: Filter by a word",
+        ("/",),
+        at(LOBBY, STANDINGS, HISTORY, LOG, PLAYERS, PLAYER, HELP),
+        lambda s: "" if s.place == LOBBY else "filter",
+        2,
+    ),
+    Command(
+        "list.copy",
+        "List: Copy as text",
+        ("y",),
+        at(STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER),
+        "copy",
+        4,
+        rows,
+    ),
     Command(
         "undo.run",
         "Night: Undo a whole fast forward",
@@ -263,7 +308,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("go.standings", "Go to: Standings of this night", ("S",), PLAY | {LOG}, "standings", 11, night),
     Command("go.log", "Go to: Log of this night", ("L",), PLAY | {STANDINGS, PAST}, "log", 12, night),
     Command("go.history", "Go to: History of all nights", ("H",), at(LOBBY, FLOOR), "history", 14),
-    Command("back", "Go to: One level back", ("escape",), EVERYWHERE - {LOBBY}, escape, 15),
+    Command(
+        "go.players",
+        "Go to: Players, everybody known",
+        ("P",),
+        at(LOBBY, FLOOR, HISTORY, PAST),
+        "players",
+        14,
+    ),
+    Command("back", "Go to: One level back", ("escape",), EVERYWHERE, escape, 15),
     # Always there.
     Command("help", "App: Help, every command and its key", ("?", "f1"), EVERYWHERE, "help", 16),
     Command("palette", "App: Find a command", (":", "ctrl+p"), EVERYWHERE),
@@ -372,8 +425,6 @@ def places_words(command: Command) -> str:
     """Where a command applies, in words."""
     if command.places == EVERYWHERE:
         return "everywhere"
-    if command.places == EVERYWHERE - {LOBBY}:
-        return "everywhere but the Lobby"
     return ", ".join(words for place, words in PLACES.items() if place in command.places)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 LOBBY, NEW, FLOOR, TABLE = "lobby", "new", "floor", "table"
 STANDINGS, HISTORY, PAST, LOG, HELP = "standings", "history", "past", "log", "help"
+PLAYERS, PLAYER = "players", "player"
 PLACES: dict[str, str] = {
     LOBBY: "Lobby",
     NEW: "New night",
@@ -16,10 +17,12 @@ PLACES: dict[str, str] = {
     HISTORY: "History",
     PAST: "A past night",
     LOG: "Log",
+    PLAYERS: "Players",
+    PLAYER: "A player",
     HELP: "Help",
 }
 EVERYWHERE = frozenset(PLACES)
-LISTS = frozenset({LOBBY, STANDINGS, HISTORY, PAST, LOG, HELP})
+LISTS = frozenset({LOBBY, STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, HELP})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,8 @@ class Situation:
     """What decides whether a command can be used; a screen states it afresh whenever it changes.
 
     `looking` says why nothing can be written (another program has the data), `running` what is being thrown
-    at this moment; both are empty otherwise. `no_undo` and `no_redo` are the reasons, empty when it can be.
+    at this moment; both are empty otherwise. `no_undo` and `no_redo` are the reasons, empty when it can be,
+    and `reasons` those of other commands by their ids.
     """
 
     place: str
@@ -47,6 +51,7 @@ class Situation:
     rows: int = 1  # rows in the list shown
     nights: int = 0  # nights there have been
     doubts: int = 0  # names that may be meant for others
+    reasons: tuple[tuple[str, str], ...] = ()
 
 
 Check = Callable[[Situation], str]
@@ -146,8 +151,20 @@ def new(s: Situation) -> str:
 
 
 def players(s: Situation) -> str:
-    """Whether a player can be taken out."""
+    """Whether there is a player in the list."""
     return "" if s.rows else "There is no player in the list to take out."
+
+
+def stated(command: str) -> Check:
+    """The reason that the screen itself states."""
+    return lambda situation: dict(situation.reasons).get(command, "")
+
+
+def takes_out(s: Situation) -> str:
+    """Why nothing can be taken out of the list."""
+    if s.place in (LOBBY, HISTORY):
+        return writes(s) or stated("delete")(s)
+    return players(s)
 
 
 def again(s: Situation) -> str:
@@ -158,6 +175,23 @@ def again(s: Situation) -> str:
 def doubts(s: Situation) -> str:
     """Why no known name can be taken."""
     return "" if s.doubts else "No name here is nearly one that is known."
+
+
+def take_out(s: Situation) -> str:
+    """What d does here."""
+    if s.place in (LOBBY, HISTORY):
+        return "" if stated("delete")(s) else "delete"
+    return "take out"
+
+
+def sample(s: Situation) -> str:
+    """What t is called: where there are nights, nobody needs a made-up one."""
+    return "" if s.rows else "try a sample"
+
+
+def going(words: str) -> Label:
+    """A label that the lobby shows over its list instead, where there is one."""
+    return lambda situation: "" if situation.place == LOBBY and situation.rows else words
 
 
 def ends(s: Situation) -> str:
@@ -174,7 +208,14 @@ def mends(s: Situation) -> str:
 
 def edit(s: Situation) -> str:
     """What e does here."""
+    if s.place in (PLAYERS, PLAYER):
+        return "rename"
     return "edit" if s.place == NEW else "put right"
+
+
+def undo(s: Situation) -> str:
+    """What u is called here: where little is undone, only while there is something."""
+    return "" if s.no_undo and s.place in (LOBBY, HISTORY, PLAYERS, PLAYER) else "undo"
 
 
 def at(*places: str) -> frozenset[str]:
@@ -195,7 +236,7 @@ def escape(s: Situation) -> str:
     """What esc does here."""
     if s.running:
         return "stop"
-    return {TABLE: "floor", FLOOR: "lobby", NEW: "lobby"}.get(s.place, "back")
+    return {TABLE: "floor", FLOOR: "lobby", NEW: "lobby", LOBBY: ""}.get(s.place, "back")
 
 
 def report(s: Situation) -> str:

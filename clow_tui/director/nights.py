@@ -101,6 +101,11 @@ class Nights:
         people = self.roster.people
         return page_of(self.summaries(), people, people.find(name, people.players))
 
+    def summary(self, night_id: str) -> dict[str, Any] | None:
+        """The record of one night, as in `summaries`."""
+        with self._lock:
+            return self._summary(night_id, night_id in self.store.stale_logs())
+
     def discarded(self) -> list[Discarded]:
         """The practice nights that were deleted and can be brought back, the latest first."""
         return discarded(self.store)
@@ -128,8 +133,7 @@ class Nights:
             trouble: ev.EventError | None = None
             for night_id, book in list(self._books.items()):
                 if night_id not in there:
-                    del self._books[night_id], self._followers[night_id]
-                    continue
+                    continue  # deleted over there; who has it open still sees it as it was
                 try:
                     with _folding(night_id):
                         book.catch_up(self._followers[night_id].news())

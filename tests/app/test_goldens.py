@@ -41,6 +41,22 @@ async def test_lobby(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+async def test_players(size: tuple[int, int]) -> None:
+    data = director()
+    night(data, name="Midsummer", names=(*NAMES[:8], *HOSTILE, "Zoe"), to_end=True)
+    night(data, name="The Early One", names=NAMES[:9], to_end=True, seed=3)
+    night(data, name="Sample night", names=NAMES[:4], practice=True, to_end=True)
+    night(data, name="Friday Freezeout", rounds=15)
+    async with running(data, size=size) as app:
+        await app.press("P")
+        held("players", size, app.text())
+        await app.press("j", "j", "j", "j", "j", "enter")
+        held("player", size, app.text())
+        await app.press("escape", "escape", "H")
+        held("history", size, app.text())
+
+
+@pytest.mark.parametrize("size", SIZES)
 async def test_new_night(size: tuple[int, int]) -> None:
     async with running(director(), size=size) as app:
         await app.press("n")

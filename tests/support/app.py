@@ -69,6 +69,7 @@ def night(
     every: str = "10r",
     stop: str | None = None,
     seed: int = 7,
+    practice: bool = False,
 ) -> str:
     """A night of C-low with antes doubling every ten rounds, so many rounds thrown already; its id."""
     plan = NightPlan(
@@ -80,6 +81,7 @@ def night(
         mode=mode,
         stop=stop,
         seed=seed,
+        practice=practice,
     )
     night_id = director.create(plan)
     if draw:

@@ -159,7 +159,7 @@ class AskingPlace(NightPlace):
                 self._mend(asked, words, story)
                 return
             if isinstance(command, Rename):
-                self.forget_names()
+                self.clow.forget_names()
                 self.clow.renamed = (night_id, self.view.acts, command.player, old)
             self.did(command, story, before)
             if then is not None:

@@ -311,9 +311,3 @@ class Floor(AskingPlace):
         """Back to the lobby; the night stays as it is."""
         self.clow.night_id = ""
         self.dismiss()
-
-    async def do_go_history(self) -> None:
-        """All nights."""
-        from clow_tui.app.screens.history import History
-
-        await self.app.push_screen(History())

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from clow_tui.app.commands import HISTORY, PAST, Situation
+from clow_tui.app.records import also_found, how, tone, why_stays
+from clow_tui.app.screens.kept import Kept
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.widgets.entry import Entry
@@ -15,7 +18,7 @@ from clow_tui.app.widgets.rows import Column, Row, Rows
 SORTS = ("date", "name", "game")
 
 
-class History(ListPlace):
+class History(ListPlace, Kept):
     """The nights, the latest first."""
 
     place = HISTORY
@@ -24,6 +27,7 @@ class History(ListPlace):
     def __init__(self) -> None:
         super().__init__()
         self._sort = "date"
+        self._asked = False
         self._records: list[dict[str, Any]] | None = None
 
     def columns(self) -> Sequence[Column]:
@@ -32,27 +36,43 @@ class History(ListPlace):
             Column("date", 10, "left", "dim"),
             Column("night", 0, "left", "name"),
             Column("game", 14, "left", "dim", least=90),
-            Column("players", 7, "right"),
-            Column("won by", 22, "left", "now"),
+            Column("players", 7, "right", least=76),
+            Column("how it ended or stands", 32, "left", "now"),
         )
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Opening one comes first here."""
-        return (("enter", "opens a night"), ("/", "filter by game, year or player"))
+        return (("enter", "opens a night"), ("/", "finds one by name, game, year, player or winner"))
+
+    def situation(self) -> Situation:
+        """Whether the chosen night can be deleted."""
+        return replace(
+            super().situation(),
+            no_undo=self.no_undo(),
+            reasons=(("delete", why_stays(self._chosen())),),
+        )
+
+    def _chosen(self) -> dict[str, Any] | None:
+        chosen = self.list_rows().chosen if self.is_mounted else ""
+        return next((record for record in self._records or () if record["id"] == chosen), None)
+
+    def reread(self) -> None:
+        """Read the records again."""
+        self._asked = False
 
     def update(self) -> None:
-        """Read the records once."""
+        """Read the records, off the screen's thread, where they are not those shown."""
         director = self.clow.director
-        if director is not None and self._records is None:
-            self._records = []
+        if director is not None and not self._asked:
+            self._asked = True
             self.clow.act(director.summaries, self._fill)
         self.refresh_keys()
 
     def _fill(self, records: list[dict[str, Any]]) -> None:
         self._records = records
-        finished = sum(record["finished"] for record in records)
+        played = sum(record["finished"] and not record["practice"] for record in records)
         self.query_one(Header).show(
-            "History", (f"{finished} night{'' if finished == 1 else 's'} played",), (f"by {self._sort}",)
+            "History", (f"{played} night{'' if played == 1 else 's'} played",), (f"by {self._sort}",)
         )
         keys = {
             "date": lambda r: "",
@@ -62,12 +82,18 @@ class History(ListPlace):
         ordered = sorted(records, key=keys[self._sort])
         self.list_rows().show([night_row(record) for record in ordered])
         self.list_rows().empty = "No night has been played yet."
+        self.show_chosen()
         self.refresh_keys()
 
     def do_list_sort(self) -> None:
         """By the next of date, name and game."""
         self._sort = SORTS[(SORTS.index(self._sort) + 1) % len(SORTS)]
         self._fill(self._records or [])
+
+    def do_delete(self) -> None:
+        """The chosen practice night goes into the trash."""
+        if (record := self._chosen()) is not None:
+            self.delete_night(record)
 
     async def do_open(self) -> None:
         """The chosen night: its end, or its floor when it is under way."""
@@ -142,12 +168,8 @@ class Past(ListPlace):
 
 def night_row(record: dict[str, Any]) -> Row:
     """A night as a line of the history."""
-    winner = " and ".join(record["winners"]) if record["finished"] else "under way"
-    players = str(len(record["players"]))
-    tone = "" if record["finished"] else "dim"
-    name = record["name"] + (" (practice)" if record["practice"] else "")
-    names = " ".join(record["players"].values())
-    return Row(record["id"], (record["date"], name, record["game"], players, winner), tone, names)
+    cells = (record["date"], record["name"], record["game"], str(len(record["players"])), how(record))
+    return Row(record["id"], cells, tone(record), also_found(record))
 
 
 def _standing_row(at: int, line: dict[str, Any], shared: bool) -> Row:

@@ -11,8 +11,6 @@ from clow_tui.app.screens.place import Place
 from clow_tui.app.text import sentence
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Column, Rows
-from clow_tui.tournament.commands import BadAnswer, NotNow
-from clow_tui.tournament.people import PersonError
 
 Take = Callable[[str], None]
 
@@ -37,7 +35,8 @@ class ListPlace(Place):
 
     def on_mount(self) -> None:
         """Say how to filter, and fill the list."""
-        self.query_one(Entry).ask("", self.hints())
+        for entry in self.query(Entry):  # the lobby has none yet
+            entry.ask("", self.hints())
         self.update()
 
     def list_rows(self) -> Rows:
@@ -64,6 +63,10 @@ class ListPlace(Place):
         entry.open(text)
 
     def _took(self, entry: Entry, words: str) -> None:
+        # Here, since the lobby is a list and is painted before any rules are loaded.
+        from clow_tui.tournament.commands import BadAnswer, NotNow
+        from clow_tui.tournament.people import PersonError
+
         take, self._take = self._take, None
         asked = entry.asked
         entry.close()

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
-from textual.widget import Widget
+from textual.widget import AwaitMount, Widget
 
 from clow_tui.app.commands import LOBBY, Situation
-from clow_tui.app.screens.place import Place, bindings_for
+from clow_tui.app.records import also_found, how, tone, why_stays
+from clow_tui.app.screens.kept import Kept
+from clow_tui.app.screens.lists import ListPlace
+from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.text import wrap
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.dice import centered, dice_rows
 from clow_tui.app.widgets.drawn import Drawn, Line, Part
+from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
 
-PAST_SHOWN = 200  # past nights in the lobby; all of them are in the history
+NIGHT_WIDTH = 38  # of how a night stands or was won
 
 
 class Welcome(Drawn):
@@ -52,7 +56,7 @@ class Welcome(Drawn):
         return [[]] * max(0, (height - len(lines)) // 2) + lines
 
 
-class Lobby(Place):
+class Lobby(ListPlace, Kept):
     """Where the app begins."""
 
     place = LOBBY
@@ -75,14 +79,35 @@ class Lobby(Place):
         """Whether anything can be begun here."""
         nights = len(self._records or ())
         looking = self.clow.looking or ("" if self.clow.director is not None else "The data is not open yet.")
-        return Situation(LOBBY, looking=looking, running=self.clow.running, rows=nights, nights=nights)
+        return Situation(
+            LOBBY,
+            looking=looking,
+            running=self.clow.running,
+            rows=nights,
+            nights=nights,
+            no_undo=self.no_undo(),
+            reasons=(("delete", why_stays(self._chosen())),),
+        )
+
+    def _chosen(self) -> dict[str, Any] | None:
+        rows = self.rows()
+        chosen = rows.chosen if rows is not None else ""
+        return next((record for record in self._records or () if record["id"] == chosen), None)
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """How to find a night, and where else to go."""
+        return (("/", "finds a night"), ("P", "players"), ("H", "history"))
 
     # Showing
 
     def on_screen_resume(self) -> None:
         """Back from a night: its record may be another."""
-        self._asked = False
+        self.reread()
         super().on_screen_resume()
+
+    def reread(self) -> None:
+        """Read the records again."""
+        self._asked = False
 
     def update(self) -> None:
         """Read the records, off the screen's thread, once each time one comes here."""
@@ -109,24 +134,38 @@ class Lobby(Place):
     def _list(self, records: list[dict[str, Any]]) -> None:
         rows = self.rows()
         if rows is None:  # not before there is something in it: the first paint is sooner without
-            rows = Rows(
-                [
-                    Column("", 0, "left", "name"),
-                    Column("", 38, "left", "dim"),
-                    Column("", 10, "right", "dim", least=84),
-                ]
-            )
-            self.mount(rows, after=self.query_one(Welcome))
+            rows, entry = Rows(COLUMNS), Entry()
+            self.call_later(self._begin_filter, entry, self.mount(rows, entry, after=self.query_one(Welcome)))
         under_way = [record for record in records if not record["finished"]]
-        past = [record for record in records if record["finished"]][:PAST_SHOWN]
+        past = [record for record in records if record["finished"]]
         shown: list[Row] = []
         if under_way:
-            shown += [Row("", ("Under way",)), *map(_going_row, under_way), Row("", ("",))]
+            shown += [Row("", ("Under way",)), *map(night_row, under_way), Row("", ("",))]
         if past:
-            shown += [Row("", ("Past nights",)), *map(_past_row, past)]
+            shown += [Row("", ("Past nights",)), *map(night_row, past)]
         rows.show(shown)
+        rows.empty = "No night has these words."
         if not rows.chosen:
             rows.first()
+        self.show_chosen()
+
+    async def _begin_filter(self, entry: Entry, mounted: AwaitMount) -> None:
+        await mounted
+        entry.ask("", self.hints())
+
+    def do_list_filter(self) -> None:
+        """Open the filter, where there is something to find."""
+        if self.rows() is not None:
+            super().do_list_filter()
+        else:
+            self.clow.say("No night is there to be found; n begins one.")
+
+    def leave(self) -> None:
+        """Nothing lies beneath: all nights are shown again."""
+        rows = self.rows()
+        if rows is not None:
+            rows.filter("")
+            self.query_one(Entry).ask("", self.hints())
 
     # Doing
 
@@ -176,29 +215,19 @@ class Lobby(Place):
             self.clow.say("Making up a night.")
             self.clow.act(lambda: begin_sample(director), self.clow.open_night)
 
-    async def do_go_history(self) -> None:
-        """All nights."""
-        from clow_tui.app.screens.history import History
-
-        await self.app.push_screen(History())
-
-
-def _going_row(record: dict[str, Any]) -> Row:
-    here = [line for line in record["standings"] if "out" not in line]
-    rounds = max((table["rounds"] for table in record["tables"]), default=0)
-    tables = sum(table["open"] and bool(table["players"]) for table in record["tables"])
-    if not tables:
-        stands = f"{len(here)} players, not drawn yet"
-    else:
-        at = "1 table" if tables == 1 else f"{tables} tables"
-        stands = f"{len(here)} of {len(record['players'])} in, {at}, round {rounds}"
-    return Row(record["id"], (_name(record), stands, record["date"]), "")
+    def do_delete(self) -> None:
+        """The chosen practice night goes into the trash."""
+        if (record := self._chosen()) is not None:
+            self.delete_night(record)
 
 
-def _past_row(record: dict[str, Any]) -> Row:
-    won = " and ".join(record["winners"])
-    return Row(record["id"], (_name(record), f"won by {won}" if won else "a draw of all", record["date"]))
+COLUMNS = (
+    Column("", 0, "left", "name"),
+    Column("", NIGHT_WIDTH, "left", "dim"),
+    Column("", 10, "right", "dim", least=84),
+)
 
 
-def _name(record: dict[str, Any]) -> str:
-    return f"{record['name']}{' (practice)' if record['practice'] else ''}"
+def night_row(record: dict[str, Any]) -> Row:
+    """A night as a line of the lobby."""
+    return Row(record["id"], (record["name"], how(record), record["date"]), tone(record), also_found(record))

@@ -14,9 +14,7 @@ from clow_tui.app.dialogs import Choose, Confirm
 from clow_tui.app.faces import standing_calls
 from clow_tui.app.screens.place import Place
 from clow_tui.app.text import signs
-from clow_tui.app.widgets.card import TableCard
 from clow_tui.app.widgets.lines import Fact
-from clow_tui.app.widgets.side import Side
 from clow_tui.director import Played, play
 from clow_tui.director.clock import stamp
 from clow_tui.director.errors import NeedsYes
@@ -138,16 +136,10 @@ class NightPlace(Place):
         clow.renamed = None
 
         def done(_: str) -> None:
-            self.forget_names()
+            clow.forget_names()
             clow.say(f"Undone: {old} has the old name again.")
 
         clow.act(lambda: director.rename(director.name(player), old), done)
-
-    def forget_names(self) -> None:
-        """Names are other ones now: what was put into words is put so anew."""
-        for screen in self.app.screen_stack:
-            for widget in (*screen.query(TableCard), *screen.query(Side)):
-                widget.forget()
 
     def do_undo_run(self) -> None:
         """Take a whole fast-forward back."""

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from clow_tui.app.commands import BY_ID, Situation, commands_at
+from clow_tui.app.widgets.drawn import Drawn
 from clow_tui.app.widgets.entry import Entry, open_entry_on
 from clow_tui.app.widgets.lines import Footer, Header
 from clow_tui.app.widgets.rows import Rows
@@ -64,6 +65,15 @@ class Place(Screen[None]):
         """Show the present state; called after every act, and on coming back here."""
         self.refresh_keys()
 
+    def reread(self) -> None:
+        """The records are other ones now; the next `update` reads them again."""
+
+    def forget_names(self) -> None:
+        """Somebody has another name now: what was put into words is put so anew."""
+        for widget in self.walk_children():
+            if isinstance(widget, Drawn):
+                widget.forget()
+
     def on_screen_resume(self) -> None:
         """Back in front: show what has happened meanwhile."""
         if self.is_mounted:
@@ -101,6 +111,7 @@ class Place(Screen[None]):
         done = doer(key) if command_id in TYPING else doer()
         if isawaitable(done):
             await done
+        self.refresh_keys()
 
     async def on_footer_pressed(self, event: Footer.Pressed) -> None:
         """A key of the footer was clicked."""
@@ -117,6 +128,18 @@ class Place(Screen[None]):
     def leave(self) -> None:
         """Back to the screen before."""
         self.dismiss()
+
+    async def do_go_history(self) -> None:
+        """All nights."""
+        from clow_tui.app.screens.history import History
+
+        await self.app.push_screen(History())
+
+    async def do_go_players(self) -> None:
+        """Everybody known."""
+        from clow_tui.app.screens.players import Players
+
+        await self.app.push_screen(Players())
 
     def open_entry(self) -> Entry | None:
         """The entry that takes text now."""

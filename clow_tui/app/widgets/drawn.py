@@ -92,6 +92,9 @@ class Drawn(Widget):
         """The lines to show, as many as are wanted."""
         raise NotImplementedError
 
+    def forget(self) -> None:
+        """Put what is kept in words into words anew with the next look, since a name has changed."""
+
     def redraw(self, *, layout: bool = False) -> None:
         """Draw again, since what is shown has changed."""
         self._drawn_for = None

@@ -121,12 +121,17 @@ class Stage(Drawn):
     def __init__(self) -> None:
         super().__init__()
         self._night: Night | None = None
+        self._stale = False
         self._standing: list[Standing] = []
+
+    def forget(self) -> None:
+        """Put it into words anew with the next look, since a name has changed."""
+        self._stale = True
 
     def show(self, night: Night, name: Name) -> None:
         """Show a night that has not begun, or is over."""
-        if night is not self._night:
-            self._night = night
+        if night is not self._night or self._stale:
+            self._night, self._stale = night, False
             self._standing = standing_lines(night, name)
             self.redraw()
 

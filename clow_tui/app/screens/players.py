@@ -1,0 +1,330 @@
+"""Everybody known, and one player: nights, places, whom he met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rich.style import Style
+from textual.containers import Container
+from textual.widget import Widget
+
+from clow_tui.app.commands import PLAYER, PLAYERS, Situation
+from clow_tui.app.screens.kept import Kept
+from clow_tui.app.screens.lists import ListPlace
+from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.text import pad, sentence, shown, signs
+from clow_tui.app.themes import Paint
+from clow_tui.app.told import ordinal
+from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted
+from clow_tui.app.widgets.entry import Entry
+from clow_tui.app.widgets.lines import Header
+from clow_tui.app.widgets.rows import Column, Row, Rows
+from clow_tui.tournament.people import key_of
+
+if TYPE_CHECKING:
+    from clow_tui.director.players import Meeting, Page, PlayedNight, PlayerLine
+
+SORTS: dict[str, Callable[[PlayerLine], tuple[object, ...]]] = {
+    "name": lambda line: (),
+    "nights": lambda line: (-line.nights,),
+    "best place": lambda line: (line.best is None, line.best, -line.of),
+    "last night": lambda line: tuple(-int(part) for part in line.last.split("-") if part) or (0,),
+}
+
+
+class Note(Drawn):
+    """One line of what is to be noticed; no line where there is nothing."""
+
+    DEFAULT_CSS = """
+    Note { height: 1; background: $surface; padding: 0 1; display: none; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words = ""
+
+    def show(self, words: str) -> None:
+        """Show these words, which may hold names."""
+        if words != self._words:
+            self._words = words
+            self.display = bool(words)
+            self.redraw()
+
+    def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
+        """A sign and the words."""
+        return [fitted([(f"{signs().spot} ", paint.now), (shown(self._words), paint.ink)], width)]
+
+
+class PeoplePlace(ListPlace, Kept):
+    """What the list of players and a player's page share: they are read anew when told to, and rename."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked = False
+
+    def situation(self) -> Situation:
+        """Whether something can be undone."""
+        return replace(super().situation(), no_undo=self.no_undo())
+
+    def reread(self) -> None:
+        """Read the records again."""
+        self._asked = False
+
+    def ask_name(self, player: str) -> None:
+        """Ask for another name of somebody."""
+        if self.clow.director is None or not player:
+            return
+        name = self.clow.director.name(player)
+
+        def again(words: str, why: str) -> None:
+            self.clow.say(sentence(why), bad=True)
+            if not self.query_one(Entry).is_open:
+                self.ask_for(f"Another name for {name}", words, take)
+
+        def take(words: str) -> None:
+            self.rename(player, words, lambda why: again(words, why))
+
+        self.ask_for(f"Another name for {name}", name, take)
+
+
+class Players(PeoplePlace):
+    """Everybody known."""
+
+    place = PLAYERS
+    BINDINGS = bindings_for(PLAYERS)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sort = "name"
+        self._lines: list[PlayerLine] = []
+        self._alike: list[tuple[str, str]] = []
+
+    def columns(self) -> Sequence[Column]:
+        """Name, nights, best place, last night; where there is room whose name looks alike."""
+        return (
+            Column("name", 0, "left", "name"),
+            Column("", 24, "left", "dim", least=96),
+            Column("nights", 6, "right"),
+            Column("won", 4, "right", "now"),
+            Column("best place", 11, "right"),
+            Column("last night", 10, "left", "dim"),
+        )
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Opening one comes first here."""
+        return (("enter", "opens a player"), ("/", "finds one by name"), ("e", "gives another name"))
+
+    def body(self) -> Iterable[Widget]:
+        """The list, what is to be noticed, the filter."""
+        yield Rows(self.columns(), heading=True)
+        yield Note()
+        yield Entry()
+
+    def update(self) -> None:
+        """Read the players, off the screen's thread, where they are not those shown."""
+        director = self.clow.director
+        if director is not None and not self._asked:
+            self._asked = True
+            self.clow.act(director.players, self._read)
+        self.refresh_keys()
+
+    def _read(self, lines: list[PlayerLine]) -> None:
+        from clow_tui.director.players import look_alike
+
+        self._lines, self._alike = lines, look_alike(lines)
+        self._fill()
+
+    def _fill(self) -> None:
+        lines, count = sorted(self._lines, key=SORTS[self._sort]), len(self._lines)
+        facts = (f"{count} player{'' if count == 1 else 's'} known", "practice nights do not count")
+        self.query_one(Header).show("Players", facts, (f"by {self._sort}",))
+        self.query_one(Note).show(alike_words(self._alike))
+        rows = self.list_rows()
+        rows.empty = "Nobody has these words in the name." if lines else "Nobody is known yet."
+        rows.show([player_row(line, self._alike) for line in lines])
+        self.show_chosen()
+        self.refresh_keys()
+
+    def do_list_sort(self) -> None:
+        """By the next column."""
+        sorts = list(SORTS)
+        self._sort = sorts[(sorts.index(self._sort) + 1) % len(sorts)]
+        self._fill()
+
+    def do_edit(self) -> None:
+        """The chosen one gets another name."""
+        self.ask_name(self.list_rows().chosen)
+
+    async def do_open(self) -> None:
+        """The chosen one's page."""
+        await self._open(self.list_rows().chosen)
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """A second click opens it."""
+        await self._open(event.key)
+
+    async def _open(self, player: str) -> None:
+        if player:
+            await self.app.push_screen(PlayerPage(player))
+
+
+def player_row(line: PlayerLine, alike: Sequence[tuple[str, str]]) -> Row:
+    """A player as a line of the list."""
+    others = [other for pair in alike if line.name in pair for other in pair if other != line.name]
+    looks = f"looks like {others[0]}" if others else "a guest" if line.guest else ""
+    nights = str(line.nights or "")
+    best = f"{ordinal(line.best)} of {line.of}" if line.best is not None else ""
+    cells = (line.name, looks, nights, str(line.won or ""), best, line.last)
+    return Row(line.id, cells, "" if line.nights else "dim", also=key_of(line.name))
+
+
+def alike_words(pairs: Sequence[tuple[str, str]]) -> str:
+    """Which names look alike, the first few of them."""
+    if not pairs:
+        return ""
+    more = len(pairs) - 2
+    said = ", ".join(f"{one} and {other}" for one, other in pairs[:2])
+    counted = "" if more < 1 else ", and 1 more pair," if more == 1 else f", and {more} more pairs,"
+    return f"{said}{counted} look alike: one person, or two?"
+
+
+class Against(Drawn):
+    """Whom a player met, most often first, as many lines as there is room for."""
+
+    HEAD = (("nights", 6), ("ahead", 6), ("behind", 7))
+    MOST = 8  # lines below the list of nights
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._met: tuple[Meeting, ...] = ()
+
+    def show(self, met: Sequence[Meeting]) -> None:
+        """Show these."""
+        if tuple(met) != self._met:
+            self._met = tuple(met)
+            self.redraw(layout=True)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """A line each with a heading, within reason."""
+        return min(self.MOST, len(self._met) + 1)
+
+    def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
+        """Name, nights together, how often ahead of that one and behind."""
+        if not self._met:
+            return [[("  nobody met yet", paint.dim)]]
+        room = max(4, width - sum(cells for _, cells in self.HEAD) - 4)
+        head: list[Part] = [(f"  {pad('against', room)}", paint.dim)]
+        head += [(pad(word, cells, "right"), paint.dim) for word, cells in self.HEAD]
+        lines: list[Line] = [head]
+        fits = height - 1 if len(self._met) < height else height - 2
+        for met in self._met[: max(0, fits)]:
+            line: list[Part] = [("  ", Style.null()), (pad(met.name, room), paint.name)]
+            for (_, cells), figure in zip(self.HEAD, (met.nights, met.ahead, met.behind), strict=True):
+                line.append((pad(str(figure), cells, "right"), paint.ink if figure else paint.dim))
+            lines.append(line)
+        if fits < len(self._met):
+            lines.append([(f"  {signs().more} {len(self._met) - max(0, fits)} more", paint.dim)])
+        return lines
+
+    def all_lines(self) -> list[str]:
+        """Everybody met, as text."""
+        return [
+            f"{met.name}: {met.nights} nights, ahead {met.ahead}, behind {met.behind}" for met in self._met
+        ]
+
+
+class PlayerPage(PeoplePlace):
+    """One player: the nights, the latest first, and whom he met."""
+
+    place = PLAYER
+    BINDINGS = bindings_for(PLAYER)
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012
+
+    def __init__(self, player: str) -> None:
+        super().__init__()
+        self.player = player
+
+    def columns(self) -> Sequence[Column]:
+        """Date, night, game, place."""
+        return (
+            Column("date", 10, "left", "dim"),
+            Column("night", 0, "left", "name"),
+            Column("game", 20, "left", "dim", least=66),
+            Column("place", 12, "right", "now"),
+        )
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Opening a night comes first here."""
+        return (("enter", "opens a night"), ("/", "finds one by name, game or year"))
+
+    def body(self) -> Iterable[Widget]:
+        """The nights, and beside or below them who was met."""
+        yield Container(Rows(self.columns(), heading=True), Against(), classes="page")
+        yield Entry()
+
+    def update(self) -> None:
+        """Read the page, off the screen's thread, where it is not the one shown."""
+        director = self.clow.director
+        if director is not None and not self._asked:
+            self._asked = True
+            self.clow.act(lambda: director.player(director.name(self.player)), self._fill)
+        self.refresh_keys()
+
+    def _fill(self, page: Page) -> None:
+        line = page.line
+        nights = "1 night" if line.nights == 1 else f"{line.nights} nights"
+        facts = [nights, *([f"{line.won} won"] if line.won else [])]
+        if line.best is not None and not line.won:
+            facts.append(f"best {ordinal(line.best)} of {line.of}")
+        self.query_one(Header).show(line.name, facts, (f"last {line.last}",) if line.last else ())
+        rows = self.list_rows()
+        rows.empty = (
+            "No night has these words." if page.nights else "No night so far; practice does not count."
+        )
+        rows.show([played_row(night) for night in page.nights])
+        self.query_one(Against).show(page.against)
+        self.refresh_keys()
+
+    def do_edit(self) -> None:
+        """Another name."""
+        self.ask_name(self.player)
+
+    async def do_open(self) -> None:
+        """The chosen night: its end, or its floor when it is under way."""
+        self._open(self.list_rows().chosen)
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """A second click opens it."""
+        self._open(event.key)
+
+    def _open(self, night_id: str) -> None:
+        director = self.clow.director
+        if director is not None and night_id:
+            self.clow.act(lambda: director.summary(night_id), self._opened)
+
+    def _opened(self, record: dict[str, object] | None) -> None:
+        from clow_tui.app.screens.history import Past
+
+        if record is None:
+            self.clow.say("That night cannot be read any more; the lobby says why.")
+        elif record["finished"]:
+            self.app.push_screen(Past(record))
+        else:
+            self.clow.open_night(str(record["id"]))
+
+    def do_list_copy(self) -> None:
+        """The nights and who was met, as text."""
+        nights = [line[2:] for line in self.list_rows().text_lines()]
+        met = self.query_one(Against).all_lines()
+        self.app.copy_to_clipboard("\n".join([*nights, "", *met]))
+        self.clow.say(f"Copied {len(nights) - 1} nights and {len(met)} players met as text.")
+
+
+def played_row(night: PlayedNight) -> Row:
+    """A night as a line of a player's page."""
+    place = "under way"
+    if night.place is not None:
+        place = f"{'=' if night.shared else ''}{ordinal(night.place)} of {night.of}"
+    return Row(night.id, (night.date, night.night, night.game, place), "" if night.place else "dim")
