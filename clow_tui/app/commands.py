@@ -307,13 +307,13 @@ COMMANDS: tuple[Command, ...] = (
     # Where to go: a capital letter each.
     Command("go.standings", "Go to: Standings of this night", ("S",), PLAY | {LOG}, "standings", 11, night),
     Command("go.log", "Go to: Log of this night", ("L",), PLAY | {STANDINGS, PAST}, "log", 12, night),
-    Command("go.history", "Go to: History of all nights", ("H",), at(LOBBY, FLOOR), "history", 14),
+    Command("go.history", "Go to: History of all nights", ("H",), at(LOBBY, FLOOR), going("history"), 14),
     Command(
         "go.players",
         "Go to: Players, everybody known",
         ("P",),
         at(LOBBY, FLOOR, HISTORY, PAST),
-        "players",
+        going("players"),
         14,
     ),
     Command("back", "Go to: One level back", ("escape",), EVERYWHERE, escape, 15),
