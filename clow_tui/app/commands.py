@@ -39,6 +39,7 @@ from clow_tui.app.situation import (
     ends,
     enter,
     escape,
+    going,
     mends,
     new,
     night,
