@@ -80,27 +80,36 @@ class Draft:
             draft = replace(draft, every="15m")
         return draft
 
-    def plan(self) -> NightPlan:
-        """What the director is asked for."""
+    def plan(self, ruleset: Ruleset | None = None) -> NightPlan:
+        """What the director is asked for; of a game that is no pot no levels, in legs no end by a stop."""
         common = NightPlan(
-            self.name, self.ruleset, self.format, practice=self.practice, date=self.date or None
+            self.name,
+            self.ruleset,
+            self.format,
+            guests=tuple(one.name for one in self.people if one.of),
+            practice=self.practice,
+            date=self.date or None,
         )
         if self.date:  # nothing is played any more: only who took part matters
             return replace(common, players=self.names("here", "late"))
         heats, open_end = self.facts.redrawn, self.facts.open_end
+        pot, legs = (
+            ruleset is None or ruleset.pot is not None,
+            ruleset is not None and ruleset.legs is not None,
+        )
         return replace(
             common,
             players=self.names("here"),
             late=self.names("late"),
             tables=self.tables,
             seats=self.seats,
-            levels=self.levels or None,
-            every=self.every or None,
+            levels=(self.levels or None) if pot else None,
+            every=(self.every or None) if pot else None,
             mode=self.mode,
             stop=None if heats else self.stop or None,
             advance=self.advance if heats else 1,
-            table_stop=(self.table_stop or None) if heats else None,
-            late_until=None if heats else self.late_until,
+            table_stop=(self.table_stop or None) if heats and not legs else None,
+            late_until=None if heats or open_end else self.late_until,
             reentry=self.reentry and not heats and not open_end,
             round_for_round=None if heats or open_end else self.round_for_round,
         )
@@ -183,6 +192,10 @@ class Games:
         """By their names on the shelf."""
         return list(self._rulesets)
 
+    def plan(self, draft: Draft) -> NightPlan:
+        """What the director is asked for."""
+        return draft.plan(self.get(draft.ruleset))
+
     def get(self, name: str) -> Ruleset | None:
         """One of them."""
         return self._rulesets.get(name)
@@ -237,8 +250,10 @@ def last_night(records: Iterable[Mapping[str, Any]]) -> Mapping[str, Any] | None
 
 
 def same_people(draft: Draft, record: Mapping[str, Any]) -> Draft:
-    """A draft with the people of a night, all of them here."""
-    return replace(draft, people=tuple(Listed(name) for name in record["players"].values()))
+    """A draft with the people of a night, all of them here; who never came is left out."""
+    missed = {line["player"] for line in record["standings"] if line.get("status") == "no-show"}
+    names = (name for name in record["players"].values() if name not in missed)
+    return replace(draft, people=tuple(Listed(name) for name in names))
 
 
 def as_last(draft: Draft, record: Mapping[str, Any]) -> Draft:

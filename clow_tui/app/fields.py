@@ -10,7 +10,7 @@ from clow_tui.app.draft import TOLD, Draft, Games
 from clow_tui.app.form_words import (
     Read,
     date_words,
-    format_words,
+    happens_words,
     levels_words,
     more_words,
     read_date,
@@ -61,15 +61,15 @@ def fields_for(draft: Draft, games: Games) -> tuple[str, ...]:
     ids += ["dice"] if draft.by_program else ["dice", "told"]
     ids += ["tables"]
     if facts.redrawn:
-        ids += ["advance", "table_stop"]
+        ids += ["advance"]
+        ids += [] if ruleset is not None and ruleset.legs is not None else ["table_stop"]
     if ruleset is None or ruleset.pot is not None:
         ids += ["levels"]
     if not facts.redrawn:
         ids += ["stop"]
     ids += ["more"]
     if draft.more:
-        ids += [] if facts.redrawn else ["late_until"]
-        ids += [] if facts.redrawn or facts.open_end else ["reentry", "round_for_round"]
+        ids += [] if facts.redrawn or facts.open_end else ["late_until", "reentry", "round_for_round"]
         ids += ["date", "practice"]
     return (*ids, "players", "begin")
 
@@ -157,7 +157,7 @@ FIELDS: dict[str, Field] = {
         Field(
             "format",
             "Format",
-            format_words,
+            lambda d: happens_words(d.format),
             (("left right", "another that fits the game"), ("enter", "all of them")),
             _format,
         ),
@@ -244,7 +244,7 @@ FIELDS: dict[str, Field] = {
         Field(
             "reentry",
             "  Again",
-            lambda d: "re-entry while late entry lasts" if d.reentry else "who is out stays out",
+            lambda d: "one may enter again" if d.reentry else "who is out stays out",
             (("left right", "whether one may enter again"),),
             lambda d, by, games: replace(d, reentry=not d.reentry),
         ),

@@ -48,9 +48,9 @@ def stop_words(stop: str, never: str) -> str:
             return f"at {stop}"
 
 
-def format_words(draft: Draft) -> str:
-    """What happens in it, in a few words."""
-    happens = FORMATS[draft.format].happens if draft.format in FORMATS else draft.format
+def happens_words(format_: str) -> str:
+    """What happens in a format, in a few words."""
+    happens = FORMATS[format_].happens if format_ in FORMATS else format_
     first = re.split(r"[.,;]", happens)[0]
     return first[:1].lower() + first[1:]
 

@@ -69,6 +69,7 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
         format=asked["format_"],
         players=listed.names("here"),
         late=listed.names("late"),
+        guests=tuple(one.name for one in listed.people if one.of),
         tables=asked["tables"],
         seats=asked["tables_of"],
         levels=asked["levels"],

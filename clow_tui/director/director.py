@@ -118,7 +118,7 @@ class Director(Nights):
             checked = check(plan, self.shelf, now)
             date = plan.date or now.astimezone().date().isoformat()
             night_id = night_id_for(date, checked.name, {*self.night_ids(), *self.store.discarded()})
-            people = self.roster.ids_for((*checked.players, *checked.late))
+            people = self.roster.ids_for((*checked.players, *checked.late), plan.guests)
             players, late = people[: len(checked.players)], people[len(checked.players) :]
             seed, salt = new_seed(plan.seed), new_salt()
             pot = checked.ruleset.pot

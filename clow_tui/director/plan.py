@@ -31,9 +31,9 @@ def usual_ruleset() -> str:
 class NightPlan:
     """A night as a host asks for it, in the words of `new` (command-line.md).
 
-    `ruleset` is a name or a file; `players` are names, `late` those who said that they come later; `levels`,
-    `every` and `stop` are words like `10x2`, `10r` and `23:00`; `mode` None is `pots` in a pot game; `breaks`
-    are the tables to break first.
+    `ruleset` is a name or a file; `players` are names, `late` those who said that they come later, `guests`
+    those of either who are somebody's guest; `levels`, `every` and `stop` are words like `10x2`, `10r` and
+    `23:00`; `mode` None is `pots` in a pot game; `breaks` are the tables to break first.
     """
 
     name: str
@@ -41,6 +41,7 @@ class NightPlan:
     format: str = "freezeout"
     players: tuple[str, ...] = ()
     late: tuple[str, ...] = ()
+    guests: tuple[str, ...] = ()
     tables: int | None = None
     seats: int | None = None
     levels: str | None = None

@@ -107,8 +107,9 @@ def look_alike(lines: Iterable[PlayerLine]) -> list[tuple[str, str]]:
 
 
 def _counted(records: Iterable[Record]) -> Iterable[Record]:
-    """The nights that count: no practice, and their tables drawn."""
-    return (record for record in records if not record["practice"] and record["rounds"])
+    """The nights that count: no practice, and their tables drawn, or played on paper."""
+    played = (record for record in records if record["rounds"] or record["finished"])
+    return (record for record in played if not record["practice"])
 
 
 def _places(record: Record) -> dict[str, PlayedNight]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from clow_tui.director.clock import Clock, stamp
 from clow_tui.store import PEOPLE, Store
-from clow_tui.tournament.people import People, PersonError, clean_name
+from clow_tui.tournament.people import People, PersonError, clean_name, key_of
 
 
 class Roster:
@@ -45,15 +45,17 @@ class Roster:
             self.refresh()
         return self.people.name(player)
 
-    def ids_for(self, names: Iterable[str]) -> list[str]:
-        """An id for each name, new players added in one act."""
+    def ids_for(self, names: Iterable[str], guests: Iterable[str] = ()) -> list[str]:
+        """An id for each name, new players added in one act; those of `guests` stay out of the roster."""
+        guest_keys = {key_of(name) for name in guests}
         ids: list[str] = []
         added: list[dict[str, Any]] = []
         for name in names:
             player = self.people.id_of(name)
             if player is None:
                 player = self._new_id({item["player"] for item in added})
-                added.append({"event": "player_added", "player": player, "name": clean_name(name)})
+                guest = {"guest": True} if key_of(name) in guest_keys else {}
+                added.append({"event": "player_added", "player": player, "name": clean_name(name), **guest})
             ids.append(player)
         if added:
             self._write(added)

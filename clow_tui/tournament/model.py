@@ -282,7 +282,7 @@ class Night:
         to him (C9).
         """
         entrant = self.entrants[player]
-        if not self.rules.tokens:
+        if not self.rules.tokens or (self.finished and not self.drawn):  # played on paper
             return None
         if entrant.table is None:
             return entrant.brings if entrant.out is None else 0

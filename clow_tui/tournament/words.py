@@ -47,7 +47,7 @@ def tell(item: Happening | hp.NightHappening, name: Name) -> str:
             return f"from now on {MODE_WORDS[mode]}"
         case hp.Finished(winners, why):
             if winners:
-                return f"{_listed(winners, name)} wins the night"
+                return f"{_listed(winners, name)} {'wins' if len(winners) == 1 else 'win'} the night"
             return why.rstrip(".")
         case hp.TakenBack(acts, again):
             count = f"{len(acts)} acts" if len(acts) > 1 else f"act {acts[0]}"

@@ -19,6 +19,7 @@ from clow_tui.app.fields import FIELDS, fields_for
 from clow_tui.director import NightPlan
 from clow_tui.director.plan import outlook
 from clow_tui.rulesets import Shelf, shipped_folder
+from clow_tui.tournament.floor_commands import Leave
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.pasting import Listed
 from tests.support.app import MOMENT, NAMES, director, utc
@@ -97,7 +98,7 @@ class TestGames:
             for by in (1, 1, -1, 1):
                 draft = step(draft, by, GAMES)
                 assert draft.format in GAMES.formats(draft.ruleset)
-                assert outlook(draft.plan(), SHELF, MOMENT).faults == {}, draft
+                assert outlook(GAMES.plan(draft), SHELF, MOMENT).faults == {}, draft
 
     def test_a_format_that_does_not_fit_names_those_that_do(self, tmp_path: object) -> None:
         for name in GAMES.names:
@@ -171,6 +172,17 @@ class TestAsLast:
         assert as_last(DRAFT, record) == draft
         assert same_people(DRAFT, record) == listed("Ann", "Bo", "Cy", "Dee", "Eli")
 
+    def test_guests_are_named_and_who_never_came_is_not_asked_again(self) -> None:
+        held = director()
+        draft, _ = listed("Ann", "Bo").with_listed([Listed("Ann's guest", of="Ann")])
+        night_id = held.create(draft.plan())
+        people = held.roster.people.players.values()
+        assert [player.name for player in people if player.guest] == ["Ann's guest"]
+        bo = held.words(night_id).entrant("Bo")
+        held.submit(night_id, Leave(bo, "no-show"))
+        assert as_last(DRAFT, held.summaries()[0]) == listed("Ann", "Ann's guest")
+        assert [one.name for one in held.known()] == ["Ann", "Bo"]
+
     def test_heats_by_the_program_too(self) -> None:
         held = director()
         draft = replace(
@@ -189,7 +201,7 @@ class TestAsLast:
 
     @pytest.mark.parametrize("settings", [{}, {"levels": "x"}])
     def test_a_record_of_another_form_gives_its_people(self, settings: dict[str, object]) -> None:
-        record = {"settings": settings, "players": {"p1": "Ann"}}
+        record = {"settings": settings, "players": {"p1": "Ann"}, "standings": []}
         assert as_last(DRAFT, record) == listed("Ann")
 
 

@@ -184,7 +184,7 @@ async def test_heats_ask_how_many_go_on() -> None:
         await app.paste("\n".join(NAMES[:8]))
         await choose(app, "Format")
         await app.press("enter")
-        assert "Freezeout: Out when your tokens are gone" in app.text()
+        assert "freezeout: out when your tokens are gone" in app.text()
         await app.press("2")
         await choose(app, "Go on")
         await app.press("right")
@@ -241,7 +241,10 @@ async def test_a_night_that_was_played_on_paper_is_entered_by_its_places() -> No
         assert app.place == "Floor"
         await app.press("enter")
         assert app.place == "Standings"
-        await app.press("escape", "escape")
+        assert "100" not in app.text()  # nobody knows what they held
+        await app.press("L")
+        assert "Dee and Eli win the night" in app.text()
+        await app.press("escape", "escape", "escape")
         assert "won by Dee and Eli" in app.text()
 
 

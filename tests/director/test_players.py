@@ -12,6 +12,7 @@ from clow_tui.director.errors import LookOnly, PersonError
 from clow_tui.director.players import Meeting, PlayedNight, look_alike, page_of, roster_lines
 from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.floor_commands import Leave
+from clow_tui.tournament.night_commands import Finish
 from clow_tui.tournament.people import People
 from clow_tui.tournament.record import record_of
 from tests.support.directors import at, begin, on, plan
@@ -82,6 +83,18 @@ def test_who_is_ahead_of_one_is_behind_on_the_other_page() -> None:
         for met in page_of(NIGHTS, KNOWN, one).against:
             (back,) = [m for m in page_of(NIGHTS, KNOWN, met.player).against if m.player == one]
             assert (back.nights, back.ahead, back.behind) == (met.nights, met.behind, met.ahead)
+
+
+def test_a_night_played_on_paper_counts() -> None:
+    director = on(MemoryDisk())
+    night_id = director.create(plan(players=("Ann", "Bo"), date="2026-01-02"))
+    order = director.words(night_id).entrants("Bo, Ann")
+    director.submit(night_id, Finish("order", order))
+    assert [(line.name, line.nights, line.won, line.last) for line in director.players()] == [
+        ("Ann", 1, 0, "2026-01-02"),
+        ("Bo", 1, 1, "2026-01-02"),
+    ]
+    director.close()
 
 
 def test_a_night_without_tables_and_one_who_never_came_do_not_count() -> None:

@@ -43,13 +43,13 @@ def standing_lines(night: Night, name: Name) -> list[Line]:
             if entrant.out.had is not None:
                 status, tail = f"{status}, round {entrant.out.round}", f"r{entrant.out.round}"
         elif entrant.table is None:
-            status = "waits for a seat" if night.drawn else "here"
+            status = "waits for a seat" if night.drawn else "" if night.finished else "here"
         else:
             waits = {"waiting": ", waits", "away": ", away"}.get(line.status, "")
             status = f"table {entrant.table}{waits}"
         held = night.tokens_of(line.player)
         tokens = str(held) if held is not None and (held or entrant.out is None) else ""
-        if held is None and entrant.out is None:
+        if held is None and entrant.out is None and not night.finished:
             tokens = "in"
         lines.append(
             Line(line.player, line.rank, name(line.player), tokens, status, entrant.out is not None, tail)

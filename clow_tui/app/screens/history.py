@@ -174,6 +174,7 @@ def night_row(record: dict[str, Any]) -> Row:
 
 def _standing_row(at: int, line: dict[str, Any], shared: bool) -> Row:
     out = line.get("out")
-    where = f"out at table {out['table']}, round {out['round']}" if out else f"{line['tokens']} tokens"
+    holds = f"{line['tokens']} tokens" if line["tokens"] is not None else ""
+    where = f"out at table {out['table']}, round {out['round']}" if out else holds
     rank = f"{'=' if shared else ''}{line['rank']}"
     return Row(f"{at}", (rank, line["player"], where), "now" if line["rank"] == 1 else "")

@@ -14,18 +14,19 @@ from clow_tui.app.commands import NEW, Situation
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.draft import MODES, Draft, Games, as_last, fresh_draft, last_night, same_people
 from clow_tui.app.fields import FIELDS, fields_for
+from clow_tui.app.form_words import happens_words
 from clow_tui.app.screens.listing import ListingPlace
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.widgets.entry import Entry
-from clow_tui.app.widgets.form import Ahead, Fields, Preview, Roster
-from clow_tui.app.widgets.lines import Fact, Header
+from clow_tui.app.widgets.form import SHORT, Ahead, Fields, Preview, Roster
+from clow_tui.app.widgets.lines import Header
 from clow_tui.director.known import Doubt, doubts, known_people
 from clow_tui.rulesets.words import in_short
 from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.night_commands import Finish
 
-PREVIEW_FROM = 70  # columns from which rules and outlook stand beside the fields
+PREVIEW_FROM = 70  # columns from which the preview stands beside the fields
 FORM_LEAST, FORM_KEPT, ROWS_KEPT = 8, 14, 6  # lines of the form and of the list
 Again = Literal["", "all", "people"]
 
@@ -94,37 +95,32 @@ class NewNight(ListingPlace):
         if not self.has_draft or not self.is_mounted:
             return
         self._ahead = self._look_ahead()
-        self._show_header()
+        self.query_one(Header).show("New night", ("everything can be changed until it begins",))
         fields = self.fields()
         self.query_one(Fields).show(self.draft, fields, self.field(), self._ahead)
         preview = self.query_one(Preview)
         preview.show(self._ahead)
         roster = self.query_one(Roster)
-        roster.show(self.draft, self.player(), self._ahead.doubts)
+        roster.show(self.draft, self.player(), self._ahead.doubts, self.field() == "players")
         rows = -(-len(self.draft.people) // roster.columns)
         room = self.size.height - 6
-        wanted = max(len(fields) + 1, preview.lines_wanted() if preview.display else 0)
+        narrow = self.size.width < PREVIEW_FROM
+        wanted = len(fields) + 1 + SHORT if narrow else max(len(fields) + 1, preview.lines_wanted())
         kept = min(max(2, rows), max(ROWS_KEPT, room - FORM_KEPT))
         self.query_one(".form").styles.height = max(FORM_LEAST, min(wanted, room - kept))
         self.hint()
         self.refresh_keys()
 
-    def _show_header(self) -> None:
-        """Where there is no room for the preview, the header says what will happen or what is missing."""
-        facts = [Fact("everything can be changed until it begins")]
-        if self.size.width < PREVIEW_FROM:
-            faults = [fault for _, fault in self._ahead.faults[:1]]
-            told = faults or [doubt.words() for doubt in self._ahead.doubts[:1]] or self._ahead.phrases
-            facts = [Fact(words, at, "bad" if faults else "dim") for at, words in enumerate(told)]
-        self.query_one(Header).show("New night", facts)
-
     def on_resize(self, event: events.Resize) -> None:
-        """Narrow windows have no room for the preview."""
+        """In a narrow window the preview is two lines under the fields."""
         super().on_resize(event)
         wide = event.size.width >= PREVIEW_FROM
-        self.query_one(Preview).display = wide
-        self.query_one(Fields).styles.max_width = "60%" if wide else "100%"
-        self.query_one(Fields).styles.width = 40 if wide else "1fr"
+        fields, preview = self.query_one(Fields), self.query_one(Preview)
+        self.query_one(".form").styles.layout = "horizontal" if wide else "vertical"
+        fields.styles.max_width = "60%" if wide else "100%"
+        fields.styles.width = 40 if wide else "1fr"
+        preview.styles.height = "1fr" if wide else SHORT
+        preview.styles.margin = (0, 0, 0, 0 if wide else 2)
         self.call_after_refresh(self.update)
 
     def doubts(self) -> Sequence[Doubt]:
@@ -133,14 +129,17 @@ class NewNight(ListingPlace):
 
     def _look_ahead(self) -> Ahead:
         draft = self.draft
-        outlook = self.director.outlook(draft.plan())
+        outlook = self.director.outlook(self.games.plan(draft))
         ruleset = self.games.get(draft.ruleset)
         faults = dict(outlook.faults)
         if not draft.people:
             faults = {**faults, "players": "No players yet: paste a list of names, or n and type them."}
         phrases = tuple(phrase for phrase in outlook.phrases if not phrase.startswith("antes "))
         if draft.date:
-            phrases = (f"{len(draft.plan().players)} players", "played on paper: only its places are entered")
+            phrases = (
+                f"{len(self.games.plan(draft).players)} players",
+                "played on paper: only its places are entered",
+            )
         elif late := draft.names("late"):
             phrases = (
                 *phrases[:1],
@@ -263,7 +262,7 @@ class NewNight(ListingPlace):
             take = lambda name: games.choose(draft, name)  # noqa: E731
         elif field == "format":
             title = "What happens?"
-            choices = [(name, f"{name.capitalize()}: {form.happens}") for name, form in FORMATS.items()]
+            choices = [(name, f"{name}: {happens_words(name)}") for name in FORMATS]
             refused = {name: why for name in FORMATS if (why := games.why_not(draft.ruleset, name))}
             take = lambda name: replace(draft, format=name)  # noqa: E731
         else:
@@ -327,7 +326,7 @@ class NewNight(ListingPlace):
             self.clow.say(fault, bad=True)
             self.choose(field if field in self.fields() else "players")
             return
-        plan, director = self.draft.plan(), self.director
+        plan, director = self.games.plan(self.draft), self.director
         if self.draft.date:
             await self._places()
             return
@@ -343,7 +342,7 @@ class NewNight(ListingPlace):
         """Ask for the places of a night that was played on paper, then enter it whole."""
         from clow_tui.app.screens.places import Places
 
-        plan, director = self.draft.plan(), self.director
+        plan, director = self.games.plan(self.draft), self.director
 
         def entered(places: tuple[tuple[str, ...], ...] | None) -> None:
             if not places:

@@ -12,6 +12,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from clow_tui.app.dialogs import KeyLine, Words
+from clow_tui.app.screens.ticks import find
 from clow_tui.app.text import shown, signs
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Column, Row, Rows
@@ -21,12 +22,7 @@ from clow_tui.director.saying import split_names
 from clow_tui.tournament.people import key_of
 
 REST = ("...", "…")
-KEYS = (
-    ("enter", "the marked one"),
-    ("=", "before a name: shares"),
-    ("...", "all others as listed"),
-    ("esc", "back"),
-)
+KEYS = (("enter", "takes it"), ("=", "first: shares"), ("...", "the rest as listed"), ("esc", "back"))
 Groups = tuple[tuple[str, ...], ...]
 
 
@@ -88,8 +84,7 @@ class Places(ModalScreen[Groups]):
     def on_entry_changed(self, event: Entry.Changed) -> None:
         """Filter as one types; of several names with commas the last."""
         rows = self.query_one(Rows)
-        rows.filter(event.text.replace("=", ",").rpartition(",")[2].strip().strip("."))
-        rows.first()
+        find(rows, event.text.replace("=", ",").rpartition(",")[2].strip().strip("."))
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
         """The marked one, or all whose names are typed, or the others as they are listed."""

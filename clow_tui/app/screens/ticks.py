@@ -17,8 +17,17 @@ from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.app.widgets.small import show_too_small
 from clow_tui.director.known import Known
+from clow_tui.tournament.people import key_of
 
 KEYS = (("space", "ticks"), ("/", "finds a name"), ("esc", "done"))
+
+
+def find(rows: Rows, typed: str) -> None:
+    """Show the names with these letters in them, and mark the first that begins with them, else the first."""
+    rows.filter(typed)
+    rows.first()
+    starts = (row.key for row in rows.rows if key_of(row.key).startswith(key_of(typed)))
+    rows.choose(next(starts, rows.chosen))
 
 
 class Ticks(ModalScreen[tuple[str, ...]]):
@@ -99,9 +108,7 @@ class Ticks(ModalScreen[tuple[str, ...]]):
 
     def on_entry_changed(self, event: Entry.Changed) -> None:
         """Filter as one types."""
-        rows = self.query_one(Rows)
-        rows.filter(event.text.strip())
-        rows.first()
+        find(self.query_one(Rows), event.text.strip())
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
         """Enter ticks the one found, and the next name can be typed; with nothing typed it is closed."""

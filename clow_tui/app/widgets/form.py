@@ -19,6 +19,7 @@ from clow_tui.director.known import Doubt
 from clow_tui.tournament.pasting import Listed
 from clow_tui.tournament.people import key_of
 
+SHORT = 2  # lines of the preview in a narrow window
 TAGS = {"late": "late", "not coming": " not"}  # in place of the number of one who does not play yet
 
 
@@ -119,12 +120,23 @@ class Preview(Drawn):
             self._ahead = ahead
             self.redraw()
 
+    def draw_short(self, width: int, paint: Paint) -> Sequence[Line]:
+        """Where there is no room: what is missing, else a name in doubt, else what will happen."""
+        ahead = self._ahead
+        if ahead.faults:
+            return [[(line, paint.bad)] for line in wrap(ahead.faults[0][1], width)]
+        if ahead.doubts:
+            return [[(line, paint.now)] for line in wrap(f"{ahead.doubts[0].words()} = takes it", width)]
+        return [[(line, paint.name)] for line in packed(ahead.phrases, width)]
+
     def lines_wanted(self) -> int:
         """How many lines there is something to say in."""
         return len(self.draw(self.size.width, 99, paint_of(self))) if self.size.width else 0
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
         """What will happen, or what is missing, first; then names in doubt, then format and game."""
+        if height <= SHORT:
+            return self.draw_short(width, paint)[:height]
         lines: list[Line] = []
         if self._ahead.faults:
             for _, fault in self._ahead.faults[:2]:
@@ -177,17 +189,21 @@ class Roster(Drawn):
         self._draft: Draft | None = None
         self._at: int | None = None
         self._doubts: dict[str, str] = {}
+        self._end = False
 
     @property
     def columns(self) -> int:
         """How many names stand side by side."""
         return max(1, self.size.width // self.CELL)
 
-    def show(self, draft: Draft, at: int | None, doubts: Sequence[Doubt]) -> None:
-        """Show the people of a draft, one of them chosen; `doubts` are marked with whom they may mean."""
+    def show(self, draft: Draft, at: int | None, doubts: Sequence[Doubt], end: bool) -> None:
+        """Show the people of a draft, one of them chosen, or the first or (`end`) the last.
+
+        `doubts` are marked with whom they may mean.
+        """
         meant = {key_of(doubt.name): doubt.other for doubt in doubts}
-        if (draft, at, meant) != (self._draft, self._at, self._doubts):
-            self._draft, self._at, self._doubts = draft, at, meant
+        if (draft, at, meant, end) != (self._draft, self._at, self._doubts, self._end):
+            self._draft, self._at, self._doubts, self._end = draft, at, meant, end
             self.redraw()
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
@@ -201,7 +217,8 @@ class Roster(Drawn):
         rows = -(-len(people) // columns)
         first = 0
         if rows > height:
-            row = (self._at if self._at is not None else len(people) - 1) // columns
+            shown_at = self._at if self._at is not None else len(people) - 1 if self._end else 0
+            row = shown_at // columns
             first = max(0, min(row - height // 2, rows - height))
         numbers, count = [], 0
         for one in people:
