@@ -68,18 +68,28 @@ EVENING: tuple[Step, ...] = (
 )
 
 
+KINDS = {
+    "create": 2,
+    "append": 9,
+    "save": 4,
+    "wait": 2,
+    "reopen": 1,
+    "rewrite": 1,
+    "discard": 1,
+    "restore": 1,
+}
+
+
 def random_evening(seed: int, steps: int = 12) -> tuple[Step, ...]:
     """Another session of that many steps; the same seed gives the same."""
     chance = Random(seed)
-    made = ["people"]
+    made, thrown = ["people"], list[str]()
     script: list[Step] = [("create", "people", 1)]
     for _ in range(steps):
         nights = [name for name in made if name != "people"]
-        kind = chance.choices(["create", "append", "save", "wait", "reopen", "rewrite"], [2, 9, 4, 2, 1, 1])[
-            0
-        ]
+        kind = chance.choices(list(KINDS), list(KINDS.values()))[0]
         if kind == "create":
-            made.append(f"n{len(made)}")
+            made.append(f"n{len(made) + len(thrown)}")
             script.append((kind, made[-1], chance.randint(1, 3)))
         elif kind == "append":
             script.append((kind, chance.choice(made), chance.choice([1, 1, 1, 4])))
@@ -91,6 +101,13 @@ def random_evening(seed: int, steps: int = 12) -> tuple[Step, ...]:
             script.append((kind, "", 0))
         elif kind == "rewrite":
             script.append((kind, "people", chance.randint(1, 2)))
+        elif kind == "discard" and nights:
+            thrown.append(chance.choice(nights))
+            made.remove(thrown[-1])
+            script.append((kind, thrown[-1], 0))
+        elif kind == "restore" and thrown:
+            made.append(thrown.pop())
+            script.append((kind, made[-1], 0))
     return tuple(script)
 
 
