@@ -39,6 +39,7 @@ from clow_tui.app.situation import (
     ends,
     enter,
     escape,
+    filters,
     going,
     mends,
     new,
@@ -279,11 +280,12 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "list.filter",
-        "List: Filter by a word",
+        "List: Filter by a word, find a name",
         ("/",),
-        at(LOBBY, STANDINGS, HISTORY, LOG, PLAYERS, PLAYER, HELP),
-        lambda s: "" if s.place == LOBBY else "filter",
+        at(LOBBY, NEW, STANDINGS, HISTORY, LOG, PLAYERS, PLAYER, HELP),
+        filters,
         2,
+        lambda s: players(s) if s.place == NEW else "",
     ),
     Command(
         "list.copy",

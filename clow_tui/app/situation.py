@@ -152,7 +152,7 @@ def new(s: Situation) -> str:
 
 def players(s: Situation) -> str:
     """Whether there is a player in the list."""
-    return "" if s.rows else "There is no player in the list to take out."
+    return "" if s.rows else "There is no player in the list yet; n adds one."
 
 
 def stated(command: str) -> Check:
@@ -216,6 +216,13 @@ def edit(s: Situation) -> str:
 def undo(s: Situation) -> str:
     """What u is called here: where little is undone, only while there is something."""
     return "" if s.no_undo and s.place in (LOBBY, HISTORY, PLAYERS, PLAYER) else "undo"
+
+
+def filters(s: Situation) -> str:
+    """What / does here."""
+    if s.place == NEW:
+        return "find" if s.rows else ""
+    return "" if s.place == LOBBY else "filter"
 
 
 def at(*places: str) -> frozenset[str]:

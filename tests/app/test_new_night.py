@@ -164,6 +164,28 @@ async def test_a_name_nearly_known_is_pointed_out_and_taken_by_one_key() -> None
         assert seated(data, newest(data)) == sorted(["Anne", "Bo", "Lukasz", "Zoë", "Zoe"])
 
 
+async def test_somebody_is_found_in_a_long_list_by_a_few_letters() -> None:
+    data = director()
+    async with running(data) as app:
+        await app.press("n")
+        await app.paste("\n".join(NAMES))
+        await app.press("slash", *"te", "enter", "v", "slash", *"zo", "enter", "v", "v", "G")
+        assert "22 here, 1 late, 1 not coming" in app.text()
+        await app.press("enter")
+        assert late(data, data.night_ids()[0]) == ["Tess"]
+
+
+async def test_a_name_there_twice_is_gone_to_when_one_would_begin() -> None:
+    async with running(director()) as app:
+        await app.press("n")
+        await app.paste("Ann\nBo\nann")
+        await app.press("enter")
+        assert "more than once" in app.toasts()[0]
+        await app.press("d")
+        assert "2 here" in app.text()
+        assert "ann twice" not in app.text()
+
+
 async def test_the_first_question_is_of_dice_and_all_four_ways_stay_in_reach() -> None:
     async with running(director()) as app:
         await app.press("n")

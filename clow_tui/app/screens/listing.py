@@ -18,6 +18,8 @@ from clow_tui.tournament.people import key_of
 if TYPE_CHECKING:
     from clow_tui.director import Director
 
+FIND = "find"  # in place of a field: the entry finds somebody
+
 
 class ListingPlace(Place):
     """A screen over a draft, in which a field or one of the list is chosen."""
@@ -132,7 +134,7 @@ class ListingPlace(Place):
         doubt = next((d for d in self.doubts() if key_of(d.name) == key_of(one.name)), None)
         keys = [("=", f"is {doubt.other}")] if doubt is not None else []
         now = {"here": "late", "late": "not coming", "not coming": "here"}[one.presence]
-        keys += [("v", now), ("e", "changes the name"), ("d", "takes it out"), ("n", "adds players")]
+        keys += [("v", now), ("e", "changes the name"), ("d", "takes it out"), ("/", "finds"), ("G", "begin")]
         return tuple(keys)
 
     def players_keys(self) -> tuple[tuple[str, str], ...]:
@@ -148,6 +150,24 @@ class ListingPlace(Place):
         """Type players."""
         self._chosen = "players"
         self.enter("players")
+
+    def do_list_filter(self) -> None:
+        """Find somebody in the list by the first letters."""
+        self._entering = FIND
+        entry = self.query_one(Entry)
+        entry.ask("Find")
+        entry.open("")
+
+    def on_entry_changed(self, event: Entry.Changed) -> None:
+        """Choose whoever begins with what is typed, else whoever has it in the name."""
+        wanted = key_of(event.text)
+        if self._entering != FIND or not wanted:
+            return
+        keys = [key_of(one.name) for one in self.draft.people]
+        found = [at for at, key in enumerate(keys) if key.startswith(wanted)]
+        found = found or [at for at, key in enumerate(keys) if wanted in key]
+        if found:
+            self.choose(found[0])
 
     def enter(self, what: str | int) -> None:
         """Open the entry for a field, or for one's name."""
@@ -175,7 +195,9 @@ class ListingPlace(Place):
             self._add([text])
             entry.ask(f"Player {len(self.draft.people) + 1}")
             return
-        if isinstance(what, int):
+        if what == FIND:
+            self._entering = "players"
+        elif isinstance(what, int):
             if text and what < len(self.draft.people):
                 self.change(self.draft.called(what, text))
         elif what != "players" and (fault := self.read_field(what, text)):

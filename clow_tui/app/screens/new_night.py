@@ -25,6 +25,7 @@ from clow_tui.rulesets.words import in_short
 from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.night_commands import Finish
+from clow_tui.tournament.people import key_of
 
 PREVIEW_FROM = 70  # columns from which the preview stands beside the fields
 FORM_LEAST, FORM_KEPT, ROWS_KEPT = 8, 14, 6  # lines of the form and of the list
@@ -324,7 +325,9 @@ class NewNight(ListingPlace):
         if self._ahead.faults:
             field, fault = self._ahead.faults[0]
             self.clow.say(fault, bad=True)
-            self.choose(field if field in self.fields() else "players")
+            twice = self.draft.twice()
+            again = [at for at, one in enumerate(self.draft.people) if key_of(one.name) in twice]
+            self.choose(again[-1] if again else field if field in self.fields() else "players")
             return
         plan, director = self.games.plan(self.draft), self.director
         if self.draft.date:
