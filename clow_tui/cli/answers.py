@@ -43,7 +43,7 @@ def _table_answer(director: Director, night: Night, table: Table) -> dict[str, A
     held = {director.name(seat.player): night.tokens_of(seat.player) for seat in people}
     return {
         "table": table.number,
-        "name": f"Table {table.number}",
+        "name": night.name_of(table.number),
         "players": [director.name(seat.player) for seat in people],
         "seats": [seat.number for seat in people],
         "round": table.game.round,

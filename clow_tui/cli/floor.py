@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clow_tui.tournament.floor_commands import FloorCommand
 
 
-def _do(open_: Director, night_id: str, command: FloorCommand, as_json: bool) -> None:
+def done(open_: Director, night_id: str, command: FloorCommand, as_json: bool) -> None:
     """Do a command, say what happened, and answer with the tables."""
     story = open_.submit(night_id, command)
     view = open_.view(night_id)
@@ -47,7 +47,7 @@ def pot(frame: Frame, /, number: int, who: str, last: str | None, night: str | N
         if len(placed) > 1:
             raise Refused('one name is wanted, or several who share the pot, as in "Bo = Cy"', BAD_WORDS)
         threw_last = open_.words(night_id).sitting(number, last) if last else None
-        _do(open_, night_id, ReportPot(number, placed[0] if placed else (), threw_last), as_json)
+        done(open_, night_id, ReportPot(number, placed[0] if placed else (), threw_last), as_json)
 
 
 @click.command()
@@ -65,7 +65,7 @@ def out(frame: Frame, /, number: int, who: str, tokens: str | None, night: str |
         night_id = open_.pick(night)
         gone = tuple(player for group in open_.words(night_id).placed(number, who) for player in group)
         stacks = open_.words(night_id).stacks(number, tokens) if tokens else None
-        _do(open_, night_id, ReportOuts(number, gone, stacks), as_json)
+        done(open_, night_id, ReportOuts(number, gone, stacks), as_json)
 
 
 @click.command()
@@ -80,7 +80,7 @@ def result(frame: Frame, /, number: int, places: str, night: str | None, as_json
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
-        _do(open_, night_id, ReportResult(number, open_.words(night_id).entrants(places)), as_json)
+        done(open_, night_id, ReportResult(number, open_.words(night_id).entrants(places)), as_json)
 
 
 @click.command()
@@ -97,7 +97,7 @@ def rolloff(frame: Frame, /, number: int, order: str | None, night: str | None, 
         night_id = open_.pick(night)
         groups = open_.words(night_id).entrants(order) if order else ()
         told = tuple(player for group in groups for player in group)
-        _do(open_, night_id, RollOff(number, told), as_json)
+        done(open_, night_id, RollOff(number, told), as_json)
 
 
 @click.command()
@@ -112,7 +112,7 @@ def count(frame: Frame, /, number: int, stacks: str, night: str | None, as_json:
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
-        _do(open_, night_id, Count(number, open_.words(night_id).stacks(number, stacks)), as_json)
+        done(open_, night_id, Count(number, open_.words(night_id).stacks(number, stacks)), as_json)
 
 
 @click.command()
@@ -127,7 +127,7 @@ def outs(frame: Frame, /, names: str, night: str | None, as_json: bool) -> None:
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
         players = tuple(player for group in open_.words(night_id).entrants(names) for player in group)
-        _do(open_, night_id, OrderOuts(players), as_json)
+        done(open_, night_id, OrderOuts(players), as_json)
 
 
 @click.command()
@@ -152,7 +152,7 @@ def add(
             from clow_tui.director.errors import NotNow
 
             raise NotNow(why)
-        _do(open_, night_id, Enter(open_.newcomer(name), tokens, number), as_json)
+        done(open_, night_id, Enter(open_.newcomer(name), tokens, number), as_json)
 
 
 def _one(name: str, make: str, **fixed: Any) -> click.Command:
@@ -169,7 +169,7 @@ def _one(name: str, make: str, **fixed: Any) -> click.Command:
         with director(frame, write=True) as open_:
             night_id = open_.pick(night)
             command = getattr(floor_commands, make)(open_.words(night_id).entrant(who), **fixed)
-            _do(open_, night_id, command, as_json)
+            done(open_, night_id, command, as_json)
 
     return verb
 
@@ -196,7 +196,7 @@ def return_(frame: Frame, /, who: str, tokens: int | None, night: str | None, as
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
-        _do(open_, night_id, Return(open_.words(night_id).entrant(who), tokens), as_json)
+        done(open_, night_id, Return(open_.words(night_id).entrant(who), tokens), as_json)
 
 
 @click.command()
@@ -211,7 +211,7 @@ def reenter(frame: Frame, /, who: str, night: str | None, as_json: bool) -> None
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
         tokens = open_.view(night_id).night.rules.tokens
-        _do(open_, night_id, Return(open_.words(night_id).entrant(who), tokens, "reenter"), as_json)
+        done(open_, night_id, Return(open_.words(night_id).entrant(who), tokens, "reenter"), as_json)
 
 
 @click.command()
@@ -227,7 +227,7 @@ def move(frame: Frame, /, who: str, table: int, seat: int | None, night: str | N
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
-        _do(open_, night_id, MoveTo(open_.words(night_id).entrant(who), table, seat), as_json)
+        done(open_, night_id, MoveTo(open_.words(night_id).entrant(who), table, seat), as_json)
 
 
 @click.command()
@@ -243,7 +243,7 @@ def swap(frame: Frame, /, first: str, second: str, night: str | None, as_json: b
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
         pair = open_.words(night_id).entrant(first), open_.words(night_id).entrant(second)
-        _do(open_, night_id, Swap(*pair), as_json)
+        done(open_, night_id, Swap(*pair), as_json)
 
 
 @click.command()
@@ -261,7 +261,7 @@ def pin(frame: Frame, /, who: str, table: str, night: str | None, as_json: bool)
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
         number = None if table == "none" else int(table)
-        _do(open_, night_id, Pin(open_.words(night_id).entrant(who), number), as_json)
+        done(open_, night_id, Pin(open_.words(night_id).entrant(who), number), as_json)
 
 
 @click.command()
@@ -277,7 +277,7 @@ def level(frame: Frame, /, to: str, night: str | None, as_json: bool) -> None:
         raise Refused(f"'{to}': next, or the ante as a number, is wanted", BAD_WORDS)
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
-        _do(open_, night_id, SetLevel(None if to == "next" else int(to)), as_json)
+        done(open_, night_id, SetLevel(None if to == "next" else int(to)), as_json)
 
 
 @click.command()
@@ -304,7 +304,7 @@ def clock(
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
         command = TurnClock("paused" if to == "pause" else "resumed")
-        _do(open_, night_id, SettleGap(int(minutes) * 60, counted) if to == "slept" else command, as_json)
+        done(open_, night_id, SettleGap(int(minutes) * 60, counted) if to == "slept" else command, as_json)
 
 
 @click.command()
@@ -324,4 +324,4 @@ def finish(frame: Frame, /, share: bool, order: str | None, night: str | None, a
         command = Finish("share" if share else "bell")
         if order is not None:
             command = Finish("order", open_.words(night_id).entrants(order))
-        _do(open_, night_id, command, as_json)
+        done(open_, night_id, command, as_json)

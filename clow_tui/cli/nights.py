@@ -48,6 +48,12 @@ if TYPE_CHECKING:
     "--round-for-round", type=click.IntRange(2), metavar="N", help="Tables wait for each other from N left."
 )
 @click.option("--short", type=click.Choice(["plays", "out"]), help="What a stack below the ante does.")
+@click.option("--breaks", metavar='"3, 4"', default="", help="Tables to break first, in this order.")
+@click.option("--names", metavar='"Window, Bar"', default="", help="What tables are called.")
+@click.option("--as-listed", is_flag=True, help="Seats in the order of the list, not by lot.")
+@click.option("--apart", metavar='"Ann, Bo"', multiple=True, help="Not at one table at the first draw.")
+@click.option("--final-best-of", type=click.IntRange(1), metavar="N", help="Heats: a final in legs.")
+@click.option("--final-stop", metavar="30m|20r", help="Heats: when the final ends.")
 @click.option("--seed", type=int, metavar="N", help="The same seed gives the same night.")
 @click.option("--on", "date", metavar="DATE", help="The night's date, as 2026-01-31; else today.")
 @click.option("--practice", is_flag=True, help="A night that counts nowhere.")
@@ -60,7 +66,9 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
     come". Those who come late are expected, and let in by add; those who do not come are left out.
     """
     from clow_tui.director import NightPlan
+    from clow_tui.director.changes import breaks_of
     from clow_tui.director.known import doubts
+    from clow_tui.director.saying import split_names
 
     listed = _listed(asked["players"])
     plan = NightPlan(
@@ -82,6 +90,12 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
         reentry=asked["reentry"],
         round_for_round=asked["round_for_round"],
         short=asked["short"],
+        breaks=tuple(breaks_of(asked["breaks"])),
+        names=tuple(asked["names"].split(",")),
+        as_listed=asked["as_listed"],
+        apart=tuple(tuple(n for part in split_names(group) for n in part) for group in asked["apart"]),
+        final_best_of=asked["final_best_of"],
+        final_stop=asked["final_stop"],
         seed=asked["seed"],
         practice=asked["practice"],
         date=_date(asked["date"]),

@@ -20,7 +20,7 @@ from clow_tui.director.clock import Clock, stamp, utc_now, zone_name
 from clow_tui.director.errors import BadAnswer, LookOnly, NeedsYes, NotNow
 from clow_tui.director.naming import night_id_for
 from clow_tui.director.nights import Nights
-from clow_tui.director.plan import NightPlan, Outlook, check, outlook
+from clow_tui.director.plan import NightPlan, Outlook, check, entry_of, outlook
 from clow_tui.director.roster import Roster
 from clow_tui.director.trash import Discarded, pick_discarded, refuse_real
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
@@ -31,6 +31,7 @@ from clow_tui.tournament.fold import Inapplicable, Story
 from clow_tui.tournament.history import History, UndoPlan
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.record import renamed
+from clow_tui.tournament.rules import tokens_of
 
 GROUP = 50
 
@@ -121,13 +122,14 @@ class Director(Nights):
             people = self.roster.ids_for((*checked.players, *checked.late), plan.guests)
             players, late = people[: len(checked.players)], people[len(checked.players) :]
             seed, salt = new_seed(plan.seed), new_salt()
-            pot = checked.ruleset.pot
+            by_name = dict(zip((*checked.players, *checked.late), people, strict=True))
+            apart = tuple(tuple(by_name[name] for name in group) for group in checked.apart)
             created = ev.NightCreated(
                 name=checked.name,
                 date=date,
                 zone=zone_name(),
                 format=checked.format,
-                settings=replace(checked.settings, expected=tuple(late)).plain(),
+                settings=replace(checked.settings, expected=tuple(late), apart=apart).plain(),
                 ruleset=checked.ruleset_name,
                 rules=resolved_text(checked.ruleset),
                 seed=seed.hex(),
@@ -135,7 +137,8 @@ class Director(Nights):
                 commitment=commitment(seed, salt),
                 practice=plan.practice,
             )
-            entrants = [ev.EntrantAdded(player, pot.tokens if pot else 0) for player in players]
+            stack = tokens_of(checked.ruleset)
+            entrants = [ev.EntrantAdded(player, stack) for player in players]
             act = ev.Act(0, stamp(now), self.by, "new", (created, *entrants))
             book = NightBook(night_id, History([act]), self.name)
             self._save(lambda: self.store.create_log(night_id, [ev.encode(act)]))
@@ -244,6 +247,12 @@ class Director(Nights):
         self._must_write()
         with self._lock:
             return self.roster.ids_for([name])[0]
+
+    def rules_text(self, wanted: str) -> tuple[str, str]:
+        """The name and the whole text of a ruleset, by its name or a file; PlanError names its fault."""
+        entry = entry_of(wanted, self.shelf)
+        assert entry.reading.ruleset is not None
+        return entry.name, resolved_text(entry.reading.ruleset)
 
     def rename(self, old: str, new: str) -> str:
         """Give a player another name, in past nights, too; his id. PersonError when it cannot be."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -12,11 +12,12 @@ from clow_tui.nearest import nearest
 from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable, shipped_folder
 from clow_tui.tournament.clock import Stop, StopError, parse_stop
 from clow_tui.tournament.events import Mode
-from clow_tui.tournament.fold import bounds_of
+from clow_tui.tournament.facts import FACTS
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.levels import Levels, parse_levels
 from clow_tui.tournament.model import Settings
-from clow_tui.tournament.people import LONGEST_NAME, clean_name, repeated
+from clow_tui.tournament.people import LONGEST_NAME, clean_name, key_of, repeated
+from clow_tui.tournament.rules import bounds_of
 
 DEFAULT_SEATS = 6
 MOST_NAME = 80
@@ -33,7 +34,9 @@ class NightPlan:
 
     `ruleset` is a name or a file; `players` are names, `late` those who said that they come later, `guests`
     those of either who are somebody's guest; `levels`, `every` and `stop` are words like `10x2`, `10r` and
-    `23:00`; `mode` None is `pots` in a pot game; `breaks` are the tables to break first.
+    `23:00`; `mode` None is `pots` in a pot game; `breaks` are the tables to break first. `names` are the
+    tables' names, the first table's first; `as_listed` seats people as they are listed; `apart` are groups of
+    names that are not seated together.
     """
 
     name: str
@@ -58,6 +61,11 @@ class NightPlan:
     seed: int | None = None
     practice: bool = False
     date: str | None = None
+    names: tuple[str, ...] = ()
+    as_listed: bool = False
+    apart: tuple[tuple[str, ...], ...] = ()
+    final_best_of: int | None = None
+    final_stop: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +89,7 @@ class CheckedPlan:
     settings: Settings
     players: tuple[str, ...]
     late: tuple[str, ...] = ()
+    apart: tuple[tuple[str, ...], ...] = ()
 
 
 def outlook(plan: NightPlan, shelf: Shelf, now: datetime) -> Outlook:
@@ -93,7 +102,9 @@ def outlook(plan: NightPlan, shelf: Shelf, now: datetime) -> Outlook:
     least, most = bounds_of(checked.ruleset)
     format_ = FORMATS[checked.format]
     sizes = format_.sizes(len(checked.players), settings, least=least, most=most)
-    phrases = (*format_.outlook(len(checked.players), sizes, settings), f"antes {settings.levels.words()}")
+    phrases = format_.outlook(len(checked.players), sizes, settings)
+    if checked.ruleset.pot is not None:
+        phrases = (*phrases, f"antes {settings.levels.words()}")
     return Outlook({}, phrases, sizes, settings.levels)
 
 
@@ -110,6 +121,7 @@ def _check(plan: NightPlan, shelf: Shelf, now: datetime, faults: dict[str, str])
     name = _name(plan.name, faults)
     people = _players((*plan.players, *plan.late), faults)
     players, late = people[: len(plan.players)], people[len(plan.players) :]
+    apart = _apart(plan.apart, people, faults)
     entry = _entry(plan.ruleset, shelf, faults)
     ruleset = entry.reading.ruleset if entry is not None else None
     if plan.format not in FORMATS:
@@ -124,7 +136,7 @@ def _check(plan: NightPlan, shelf: Shelf, now: datetime, faults: dict[str, str])
         _fits(plan, ruleset, settings, len(players), faults)
     if faults or settings is None or entry is None:
         return None
-    return CheckedPlan(name, ruleset, entry.name, plan.format, settings, players, late)
+    return CheckedPlan(name, ruleset, entry.name, plan.format, settings, players, late, apart)
 
 
 def _name(written: str, faults: dict[str, str]) -> str:
@@ -150,6 +162,28 @@ def _players(names: tuple[str, ...], faults: dict[str, str]) -> tuple[str, ...]:
         mend = f"tell them apart, for example {twice[0]} 2"
         faults.setdefault("players", f"{listed} there more than once; {mend}.")
     return tuple(players)
+
+
+def _apart(
+    groups: tuple[tuple[str, ...], ...], people: tuple[str, ...], faults: dict[str, str]
+) -> tuple[tuple[str, ...], ...]:
+    by_key = {key_of(name): name for name in people}
+    known = []
+    for group in groups:
+        for name in group:
+            if key_of(name) not in by_key:
+                faults["apart"] = f"apart '{name}': this player is not on the list"
+        known.append(tuple(by_key[key_of(name)] for name in group if key_of(name) in by_key))
+    return tuple(known)
+
+
+def entry_of(wanted: str, shelf: Shelf) -> ShelfEntry:
+    """A sound ruleset by its name or file; PlanError says what is wrong with it."""
+    faults: dict[str, str] = {}
+    entry = _entry(wanted, shelf, faults)
+    if faults or entry is None:
+        raise PlanError(faults["ruleset"])
+    return entry
 
 
 def _entry(wanted: str, shelf: Shelf, faults: dict[str, str]) -> ShelfEntry | None:
@@ -178,13 +212,7 @@ def _unknown_format(wanted: str) -> str:
 def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str, str]) -> Settings | None:
     if plan.tables is not None and plan.seats is not None:
         faults["tables"] = "Give the number of tables or the seats at one, not both."
-    pot = ruleset.pot
-    if pot is None:
-        return None
-    try:
-        levels = parse_levels(plan.levels, plan.every, ante=pot.ante, tokens=pot.tokens)
-    except LevelError as error:
-        faults["levels"] = str(error)
+    if (levels := _levels(plan, ruleset, faults)) is None:
         return None
     seats = plan.seats
     if plan.tables is None and seats is None:
@@ -193,11 +221,20 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
     if short not in ("plays", "out"):
         faults["short"] = f"short '{short}': it is plays or out."
         return None
-    mode: Mode = plan.mode or "pots"
+    mode: Mode = plan.mode or ("pots" if ruleset.pot is not None else "keyed")
+    if mode == "pots" and ruleset.pot is None:
+        faults["mode"] = f"{ruleset.name} is not played for a pot: keyed follows its throws, outcome its end."
+        return None
+    if plan.stop is not None and FACTS[plan.format].redrawn:
+        faults["stop"] = f"In {plan.format} the final ends the night; a table's stop ends its game."
+    if plan.final_best_of is not None and (ruleset.legs is None or not FACTS[plan.format].redrawn):
+        faults["final"] = "Only a final in legs is best of so many; --final-stop ends another one."
+    if plan.final_best_of is not None and (plan.final_best_of < 1 or plan.final_best_of % 2 == 0):
+        faults["final"] = f"best of {plan.final_best_of}: an odd number is wanted, such as 5."
     if mode == "outcome" and levels.rising and levels.unit == "rounds":
         faults["levels"] = "On outcome nobody counts rounds: let levels go by minutes, as in every 15m."
         return None
-    stop = _stop(plan.stop, now, faults)
+    stop = stop_of(plan.stop, now, faults)
     return Settings(
         levels,
         plan.tables,
@@ -210,19 +247,50 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
         round_for_round=plan.round_for_round,
         breaks=plan.breaks,
         advance=plan.advance,
-        table_stop=_table_stop(plan.table_stop, now, faults),
+        table_stop=_table_stop("table_stop", plan.table_stop, ruleset, now, faults),
+        names=tuple(table_names(plan.names)),
+        as_listed=plan.as_listed,
+        final_best_of=plan.final_best_of,
+        final_stop=_table_stop("final_stop", plan.final_stop, ruleset, now, faults),
     )
 
 
-def _table_stop(words: str | None, now: datetime, faults: dict[str, str]) -> Stop | None:
-    stop = _stop(words, now, faults)
+def table_names(names: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Names of tables by number, the first table's first; an empty one leaves its table without."""
+    for number, name in enumerate(names, 1):
+        if tidy := " ".join(name.split())[:MOST_NAME]:
+            yield number, tidy
+
+
+def _levels(plan: NightPlan, ruleset: Ruleset, faults: dict[str, str]) -> Levels | None:
+    """The antes; in a game without a pot there are none."""
+    if ruleset.pot is None:
+        if plan.levels is None and plan.every is None:
+            return Levels((0,))
+        faults["levels"] = f"{ruleset.name} has no antes, so there are no levels."
+        return None
+    try:
+        return parse_levels(plan.levels, plan.every, ante=ruleset.pot.ante, tokens=ruleset.pot.tokens)
+    except LevelError as error:
+        faults["levels"] = str(error)
+        return None
+
+
+def _table_stop(
+    field_: str, words: str | None, ruleset: Ruleset, now: datetime, faults: dict[str, str]
+) -> Stop | None:
+    stop = stop_of(words, now, faults)
+    what = field_.replace("_", " ")
     if stop is not None and stop.kind == "clock":
-        faults["stop"] = f"table stop '{words}': minutes as 30m, or rounds as 20r, are wanted"
+        faults["stop"] = f"{what} '{words}': minutes as 30m, or rounds as 20r, are wanted"
+        return None
+    if stop is not None and ruleset.legs is not None:
+        faults["stop"] = f"{what} '{words}': {ruleset.name} is played in legs and ends by itself"
         return None
     return stop
 
 
-def _stop(words: str | None, now: datetime, faults: dict[str, str]) -> Stop | None:
+def stop_of(words: str | None, now: datetime, faults: dict[str, str]) -> Stop | None:
     """The stop in the words' kind; a time of day is the next such time after `now`."""
     if words is None:
         return None

@@ -10,6 +10,7 @@ from typing import Literal
 from clow_tui import games
 from clow_tui.director.book import View
 from clow_tui.director.director import Director
+from clow_tui.director.errors import NotNow
 from clow_tui.strategies import DEFAULT, STRATEGIES, Strategy
 from clow_tui.tournament.commands import Answer, Command, Throw
 from clow_tui.tournament.heat_commands import next_round_command
@@ -46,6 +47,8 @@ def play(
     with the throws so far after each written group.
     """
     throws, run = 0, None
+    if until == "end" and table is None:
+        _has_an_end(director.view(night_id).night)
     plan = _Plan(table, until, everywhere, STRATEGIES[strategy])
     while not (stop and stop.is_set()):
         commands = plan.commands(lambda: director.history(night_id).night)
@@ -60,6 +63,13 @@ def play(
         if plan.over:
             return Played(throws, False, director.view(night_id))
     return Played(throws, True, director.view(night_id))
+
+
+def _has_an_end(night: Night) -> None:
+    """NotNow where throwing on would never end: open tables go on until a stop that throws can reach."""
+    stop = night.settings.stop
+    if night.facts.open_end and not night.bell and (stop is None or stop.kind != "rounds"):
+        raise NotNow("Open tables never end by themselves: set a stop in rounds, or play round by round.")
 
 
 class _Plan:
@@ -100,13 +110,13 @@ class _Plan:
             while self._queue:
                 number, round_ = self._queue[0]
                 table = night.tables[number]
-                if table.game.round == round_ and _asks(table):
+                if games.number_of(table.game) == round_ and _asks(table):
                     return number
                 self._queue.pop(0)
             if self.until != "end" and self._passes:
                 return None
             self._passes += 1
-            self._queue = [(t.number, t.game.round) for t in night.open_tables() if self._mine(t)]
+            self._queue = [(t.number, games.number_of(t.game)) for t in night.open_tables() if self._mine(t)]
             if not self._queue:
                 return None
         return None

@@ -14,6 +14,7 @@ from clow_tui.games.door import (
     holds,
     in_turn,
     next_number,
+    number_of,
     open_game,
     open_table,
     outs_of,
@@ -24,6 +25,7 @@ from clow_tui.games.door import (
     rules_of,
     set_away,
     total,
+    with_rules,
     withdraw,
 )
 from clow_tui.games.happenings import (
@@ -79,9 +81,19 @@ from clow_tui.games.model import (
     Rolled,
     Said,
     Seat,
+    Short,
 )
 from clow_tui.games.pot import held_ante, open_pot, pot_rules
-from clow_tui.games.seating import between, let_go, renumber, sit_down, take_off
+from clow_tui.games.seating import (
+    bets_back,
+    between,
+    called_off,
+    empty_table,
+    let_go,
+    renumber,
+    sit_down,
+    take_off,
+)
 from clow_tui.games.summary import summary
 from clow_tui.games.turn import Final, Keep, Stand, ThrowRules
 from clow_tui.games.words import names, say
@@ -137,6 +149,7 @@ __all__ = [
     "Said",
     "Scored",
     "Seat",
+    "Short",
     "Staked",
     "Stand",
     "State",
@@ -149,8 +162,11 @@ __all__ = [
     "answer",
     "bank_rules",
     "begin",
+    "bets_back",
     "between",
+    "called_off",
     "clear",
+    "empty_table",
     "end_now",
     "held_ante",
     "holds",
@@ -159,6 +175,7 @@ __all__ = [
     "let_go",
     "names",
     "next_number",
+    "number_of",
     "open_bank",
     "open_game",
     "open_legs",
@@ -182,5 +199,6 @@ __all__ = [
     "take_off",
     "total",
     "wanted",
+    "with_rules",
     "withdraw",
 ]

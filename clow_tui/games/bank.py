@@ -168,11 +168,15 @@ def _bank_is_free(state: BankState, gone: Sequence[str]) -> BankState:
     return replace(state, claims=claims, banker=None, left_of=state.left_of + 1)
 
 
-def without_bets_of(state: BankState, player: str) -> Step:
+def bets_back(state: BankState, player: str) -> Step:
     """Before one leaves between two rounds: his standing bet goes back, of a banker all do (L1)."""
-    state, back = _taken_back(state, [player])
+    return _taken_back(state, [player])
+
+
+def bank_left(state: BankState, player: str) -> BankState:
+    """The bank is free where the one who leaves had it, and goes on from his left."""
     state = _bank_is_free(state, [player])
-    return replace(state, away=tuple(one for one in state.away if one != player)), back
+    return replace(state, away=tuple(one for one in state.away if one != player))
 
 
 def _taken_back(state: BankState, left: Iterable[str]) -> Step:

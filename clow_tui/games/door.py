@@ -7,6 +7,7 @@ kind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from clow_tui.games import bank, bank_round, by_hand, legs, legs_round, pot, pot_round
@@ -173,9 +174,28 @@ def in_turn(state: State) -> tuple[Seat, ...]:
     return tuple(sorted(state.seats, key=lambda seat: places.get(seat.player, len(places))))
 
 
+def with_rules(state: State, rules: Rules) -> State:
+    """A table between two rounds that plays on by other rules of the same kind; ValueError for another."""
+    match state, rules:
+        case PotState(), PotRules():
+            return replace(state, rules=rules)
+        case BankState(), BankRules():
+            return replace(state, rules=rules)
+        case LegsState(), LegsRules():
+            return replace(state, rules=rules)
+    raise ValueError("a table cannot go on with rules of another kind")
+
+
 def outs_of(state: State) -> tuple[Out, ...]:
     """Who has gone out, in order; nobody does in a game without tokens."""
     return () if isinstance(state, LegsState) else state.outs
+
+
+def number_of(state: State) -> int:
+    """The number of the round, or leg, that is played, or for which the bank is offered."""
+    if isinstance(state, BankState):
+        return state.round + (state.phase == "stake")
+    return state.leg if isinstance(state, LegsState) else state.round
 
 
 def next_number(state: State) -> int:

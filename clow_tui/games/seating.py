@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from clow_tui.games import bank, legs
 from clow_tui.games.bank_model import BankState
-from clow_tui.games.door import Happenings, State, open_table
+from clow_tui.games.door import Happenings, Rules, State, open_table
 from clow_tui.games.legs_model import LegsState
 from clow_tui.games.model import PotState, Seat
 from clow_tui.games.pot import first_seat_taken
@@ -61,6 +61,11 @@ def _order_untouched(state: State) -> bool:
     return state.phase == "order" and not state.round and not state.throws
 
 
+def bets_back(state: State, player: str) -> tuple[State, Happenings]:
+    """A table as `between` gives it before one leaves it: his standing bet goes back, of a banker all do."""
+    return bank.bets_back(state, player) if isinstance(state, BankState) else (state, ())
+
+
 def take_off(state: State, player: str) -> tuple[State, int, Happenings]:
     """A table as `between` gives it without one of its players.
 
@@ -68,9 +73,9 @@ def take_off(state: State, player: str) -> tuple[State, int, Happenings]:
     who does not sit here.
     """
     sits(state.seats, player)
-    happened: Happenings = ()
+    state, happened = bets_back(state, player)
     if isinstance(state, BankState):
-        state, happened = bank.without_bets_of(state, player)
+        state = bank.bank_left(state, player)
     tokens = next(seat.tokens for seat in state.seats if seat.player == player)
     return _seated(state, tuple(seat for seat in state.seats if seat.player != player)), tokens, happened
 
@@ -110,6 +115,23 @@ def let_go(state: State) -> State:
             return _seated(replace(state, withdrawn=(), idle=False), seats)
         case _:
             return replace(_afresh(state, seats), phase="seam", ordering=None)
+
+
+def called_off(state: State) -> State:
+    """The table when no round is to begin any more: an offer of the bank or an order not yet thrown for is
+    dropped; a round in which dice are on the table is left to be played.
+    """
+    if _order_untouched(state):
+        return replace(state, phase="seam", ordering=None)
+    if isinstance(state, BankState) and (back := between(state)) is not None:
+        return back
+    return state
+
+
+def empty_table(rules: Rules) -> State:
+    """A table at which nobody sits yet, at its seam."""
+    nobody = open_table(rules, [Seat(1, "", 0)], ordered=True)
+    return _seated(nobody, ())
 
 
 def _seated(state: State, seats: tuple[Seat, ...]) -> State:

@@ -38,6 +38,12 @@ class Stop:
     kind: Literal["clock", "minutes", "rounds"]
     value: str | int
 
+    def words(self) -> str:
+        """`after 90 minutes`, `after 20 rounds`; a time of day is the faces' to say, in local time."""
+        if self.kind == "clock":
+            return "by the clock"
+        return f"after {self.value} {self.kind}"
+
 
 def seconds_between(earlier: str, later: str) -> int:
     """Whole seconds from one written time to another; negative where the second is earlier."""

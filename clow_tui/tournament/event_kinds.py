@@ -312,6 +312,51 @@ class SeatsDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class Bought:
+    """A player buys tokens: in front of him at once between two rounds, else from the next round on."""
+
+    kind: ClassVar[str] = "bought"
+    player: str
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cashed:
+    """A player hands tokens in for money."""
+
+    kind: ClassVar[str] = "cashed"
+    player: str
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChanged:
+    """Settings under way, in the form of the night's first event: levels, stops, names of tables."""
+
+    kind: ClassVar[str] = "settings_changed"
+    changes: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChanged:
+    """Another ruleset, in full, from each table's next round on."""
+
+    kind: ClassVar[str] = "rules_changed"
+    ruleset: str
+    rules: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """One more table, for those who wait for a seat."""
+
+    kind: ClassVar[str] = "table_opened"
+    table: int
+    capacity: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class CallsDismissed:
     """Moves, by number, that have been read aloud and done."""
 

@@ -16,7 +16,9 @@ from clow_tui.tournament.event_kinds import (
     Answered,
     AwaySet,
     BellRung,
+    Bought,
     CallsDismissed,
+    Cashed,
     ClockSet,
     Counted,
     DrawnTable,
@@ -40,12 +42,15 @@ from clow_tui.tournament.event_kinds import (
     RolledOff,
     RoundBegun,
     RoundDrawn,
+    RulesChanged,
     SeamCleared,
     Seated,
     SeatsDrawn,
     SeatsSwapped,
+    SettingsChanged,
     Source,
     TableBroken,
+    TableOpened,
     ThrowKept,
     Thrown,
     Undone,
@@ -56,7 +61,9 @@ __all__ = [
     "Answered",
     "AwaySet",
     "BellRung",
+    "Bought",
     "CallsDismissed",
+    "Cashed",
     "ClockSet",
     "Counted",
     "DrawnTable",
@@ -82,12 +89,15 @@ __all__ = [
     "RolledOff",
     "RoundBegun",
     "RoundDrawn",
+    "RulesChanged",
     "SeamCleared",
     "Seated",
     "SeatsDrawn",
     "SeatsSwapped",
+    "SettingsChanged",
     "Source",
     "TableBroken",
+    "TableOpened",
     "ThrowKept",
     "Thrown",
     "Undone",
@@ -135,6 +145,11 @@ Event = Union[  # noqa: UP007 - get_args reads it at run time
     ResultAmended,
     ResultReported,
     RolledOff,
+    Bought,
+    Cashed,
+    SettingsChanged,
+    RulesChanged,
+    TableOpened,
     Undone,
     Redone,
 ]
@@ -258,9 +273,11 @@ def tables_of(event: Event) -> tuple[int, ...] | None:
             return (event.table,)
         case ResultReported() | RolledOff():
             return (event.table,)
-        case TableBroken() | SeatsDrawn():
+        case TableBroken() | SeatsDrawn() | TableOpened():
             return (event.table,)
         case CallsDismissed() | NightFinished() | BellRung() | LevelSet() | AwaySet():
+            return ()
+        case Bought() | Cashed() | SettingsChanged() | RulesChanged():
             return ()
         case ClockSet() | GapSettled() | OutsOrdered() | Pinned():
             return ()

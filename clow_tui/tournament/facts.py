@@ -20,4 +20,5 @@ class FormatFacts:
 FACTS: dict[str, FormatFacts] = {
     "freezeout": FormatFacts(),
     "heats": FormatFacts(redrawn=True),
+    "open": FormatFacts(open_end=True),
 }

@@ -157,7 +157,7 @@ class Leave(FloorCommand):
 
     def refusal(self, night: Night) -> str | None:
         """Only who is in can leave."""
-        return _in_refusal(night, self.player)
+        return in_refusal(night, self.player)
 
     def events(self, night: Night, lots: Lots) -> list[ev.Event]:
         """One event; in mid-round he goes when the round is over (L1)."""
@@ -174,7 +174,7 @@ class SetAway(FloorCommand):
 
     def refusal(self, night: Night) -> str | None:
         """Only who is in."""
-        if why := _in_refusal(night, self.player):
+        if why := in_refusal(night, self.player):
             return why
         if night.entrants[self.player].away == self.away:
             return f"{self.player} is {'away' if self.away else 'here'} already."
@@ -207,6 +207,8 @@ class Return(FloorCommand):
             return f"{self.player} leaves when the round is over; undo takes the leaving back."
         if self.tokens is not None and (why := _stack_refusal(night, self.tokens)):
             return why
+        if night.facts.redrawn:
+            return f"In {night.format} a result is put right by amend, or by undo."
         if self.tokens is None and any(table.tracked for table in night.open_tables()):
             return f"Say what {self.player} holds."
         if self.why == "reenter":
@@ -231,7 +233,7 @@ class MoveTo(FloorCommand):
 
     def refusal(self, night: Night) -> str | None:
         """Between two rounds of his table, to a free seat."""
-        if why := _in_refusal(night, self.player) or _drawn_refusal(night):
+        if why := in_refusal(night, self.player) or _drawn_refusal(night):
             return why
         here = night.entrants[self.player].table
         if here is None:
@@ -267,7 +269,7 @@ class Swap(FloorCommand):
         if self.first == self.second:
             return "Two players are wanted."
         for player in (self.first, self.second):
-            if why := _in_refusal(night, player) or _drawn_refusal(night):
+            if why := in_refusal(night, player) or _drawn_refusal(night):
                 return why
             number = night.entrants[player].table
             if number is None:
@@ -293,10 +295,12 @@ class Pin(FloorCommand):
     word = "pin"
 
     def refusal(self, night: Night) -> str | None:
-        """To the table he sits at."""
-        if why := _in_refusal(night, self.player):
+        """To the table he sits at; before the draw to the one he is to sit at."""
+        if why := in_refusal(night, self.player):
             return why
         entrant = night.entrants[self.player]
+        if self.table is not None and not night.drawn:
+            return None if self.table > 0 else "A table's number is wanted, from 1."
         if self.table is not None and entrant.table != self.table:
             where = f"sits at table {entrant.table}" if entrant.table else "has no seat yet"
             return f"{self.player} {where}; move him first, then pin him there."
@@ -333,7 +337,8 @@ def _drawn_refusal(night: Night) -> str | None:
     return None if night.drawn else "The tables are not drawn yet; draw them first."
 
 
-def _in_refusal(night: Night, player: str) -> str | None:
+def in_refusal(night: Night, player: str) -> str | None:
+    """Why nothing can be done with a player who is not in; None when he is."""
     entrant: Entrant | None = night.entrants.get(player)
     if night.finished:
         return "The night is over; undo takes the last act back."

@@ -8,23 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from clow_tui import games
-from clow_tui.games import Rules, Seat
-from clow_tui.rulesets import Ruleset, read_ruleset
+from clow_tui.games import Seat
 from clow_tui.tournament import events as ev
-from clow_tui.tournament import fold_end, fold_people, fold_play, fold_tables
+from clow_tui.tournament import fold_change, fold_end, fold_money, fold_people, fold_play, fold_tables
 from clow_tui.tournament.clock import Clock
 from clow_tui.tournament.facts import FACTS, FormatFacts
 from clow_tui.tournament.happenings import Amended, Created, Drawn
 from clow_tui.tournament.model import Night, OutAt, Settings, Table
+from clow_tui.tournament.rules import rules_in
 from clow_tui.tournament.steps import Inapplicable, Story, next_ante
 
-__all__ = ["Inapplicable", "Story", "apply", "apply_act", "begin_night", "bounds_of", "next_ante"]
-
-MOST_AT_A_TABLE = 100
+__all__ = ["Inapplicable", "Story", "apply", "apply_act", "begin_night", "next_ante"]
 
 
 def begin_night(event: ev.NightCreated) -> Night:
@@ -35,7 +32,7 @@ def begin_night(event: ev.NightCreated) -> Night:
     except (KeyError, TypeError, ValueError) as error:
         raise ev.EventError(f"the night's settings are not in this version's form ({error})") from None
     facts = FACTS.get(event.format, FormatFacts())
-    rules, game_name, players = rules_in(event.rules, event.ruleset, settings.short, facts.open_end)
+    rules, game_name, players = rules_in(event.rules, event.ruleset, settings.short, open_end=facts.open_end)
     return Night(
         name=event.name,
         zone=event.zone,
@@ -48,22 +45,6 @@ def begin_night(event: ev.NightCreated) -> Night:
         commitment=event.commitment,
         practice=event.practice,
     )
-
-
-@lru_cache(maxsize=64)
-def rules_in(text: str, name: str, short: Any, open_end: bool) -> tuple[Rules, str, tuple[int, int]]:
-    """How players meet by a ruleset kept with a night, its title, and its bounds; EventError if faulty."""
-    reading = read_ruleset(text, name=name)
-    if reading.ruleset is None:
-        raise ev.EventError(f"the rules kept with the night are faulty: {reading.faults[0].at(name)}")
-    ruleset = reading.ruleset
-    rules = games.rules_of(ruleset, short=short, endless=open_end)
-    return rules, ruleset.name, bounds_of(ruleset)
-
-
-def bounds_of(ruleset: Ruleset) -> tuple[int, int]:
-    """The least and most players at one table; without a bound in the rules, as many as a room holds."""
-    return ruleset.players.least, ruleset.players.most or MOST_AT_A_TABLE
 
 
 def apply(night: Night, event: ev.Event, act: int) -> tuple[Night, Story]:
@@ -160,6 +141,11 @@ _APPLY: dict[type[Any], Callable[[Night, Any, int], tuple[Night, Story]]] = {
     ev.ThrowKept: fold_play.kept,
     ev.PotReported: fold_play.pot_reported,
     ev.ModeSet: fold_tables.mode_set,
+    ev.TableOpened: fold_tables.opened,
+    ev.Bought: fold_money.bought,
+    ev.Cashed: fold_money.cashed,
+    ev.SettingsChanged: fold_change.settings_changed,
+    ev.RulesChanged: fold_change.rules_changed,
     ev.OutsReported: fold_tables.outs_reported,
     ev.Counted: fold_tables.counted,
     ev.ResultReported: fold_tables.result_reported,

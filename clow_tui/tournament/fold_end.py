@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from clow_tui import games
+from clow_tui.games import GameEnded
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.clock import seconds_between
 from clow_tui.tournament.happenings import Bell, ClockTurned, Finished, GapCounted, LevelRose
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.steps import Inapplicable, Story
+from clow_tui.tournament.steps import Inapplicable, Story, with_table
 
 
 def level_set(night: Night, event: ev.LevelSet, act: int) -> tuple[Night, Story]:
@@ -51,7 +53,9 @@ def bell_rung(night: Night, event: ev.BellRung, act: int) -> tuple[Night, Story]
     """The end is called: no table begins another round."""
     if night.bell or night.finished:
         raise Inapplicable("The end has been called already.")
-    return replace(night, bell=event.why), ((None, Bell(event.why)),)
+    tables = {n: replace(t, game=games.called_off(t.game)) for n, t in night.tables.items() if t.open}
+    night = replace(night, bell=event.why, tables={**night.tables, **tables})
+    return night, ((None, Bell(event.why)),)
 
 
 def finished(night: Night, event: ev.NightFinished, act: int) -> tuple[Night, Story]:
@@ -64,9 +68,24 @@ def finished(night: Night, event: ev.NightFinished, act: int) -> tuple[Night, St
             raise Inapplicable("The places agreed on do not name exactly those who are left.")
     elif len(left) > 1 and not night.bell:
         raise Inapplicable(f"{len(left)} players are still in.")
+    if event.places is None and len(left) > 1:
+        night, story = _settled(night)
+    else:
+        story = ()
     after = replace(night, finished=True, agreed=event.places or ())
     winners = event.places[0] if event.places else left if len(left) <= 1 else ()
-    return after, ((None, Finished(winners, event.why)),)
+    return after, (*story, (None, Finished(winners, event.why)))
+
+
+def _settled(night: Night) -> tuple[Night, Story]:
+    """At the end by tokens a carried pot is shared and bets that stand go back (B10)."""
+    story: Story = ()
+    for table in night.open_tables():
+        if table.at_seam and table.size and table.game.pot:
+            game, happened = games.end_now(table.game)
+            story += tuple((table.number, item) for item in happened if not isinstance(item, GameEnded))
+            night = with_table(night, replace(table, game=replace(game, phase="seam")))
+    return night, story
 
 
 def dismissed(night: Night, event: ev.CallsDismissed, act: int) -> tuple[Night, Story]:

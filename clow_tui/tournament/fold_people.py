@@ -23,6 +23,7 @@ from clow_tui.tournament.steps import (
     Story,
     emptied,
     entrant_of,
+    freed,
     open_table,
     settled_or_on,
     with_arrival,
@@ -78,13 +79,16 @@ def left(night: Night, event: ev.EntrantLeft, act: int) -> tuple[Night, Story]:
             table = replace(table, leaving=table.leaving | {event.player})
         told: Story = tuple((table.number, item) for item in happened)
         return settled_or_on(night, table, game, act, leaves + told)
-    held = night.tokens_of(event.player)
+    table, back = freed(table, event.player)
+    held = with_table(night, table).tokens_of(event.player)
+    bought = tuple(item for item in table.bought if item[0] != event.player)
+    table = replace(table, bought=bought)
     entrant = replace(entrant, took=entrant.took + (held or 0))
     table = without(table, event.player)
     if not table.game.seats:
         table = emptied(table)
     takes: Story = ((table.number, TookAlong(event.player, held)),) if held is not None else ()
-    return with_table(with_entrant(night, entrant), table), leaves + takes
+    return with_table(with_entrant(night, entrant), table), leaves + back + takes
 
 
 def returned(night: Night, event: ev.EntrantReturned, act: int) -> tuple[Night, Story]:

@@ -16,6 +16,7 @@ from clow_tui.tournament.steps import (
     Story,
     next_ante,
     open_table,
+    rules_for,
     settled,
     settled_or_on,
     stays_open,
@@ -48,6 +49,8 @@ def _begun(night: Night, table: Table, ante: int) -> tuple[State, tuple[Happenin
     seated = {seat.player for seat in table.people()}
     away = [player for player in seated if night.entrants[player].away]
     game, _ = games.set_away(table.game, sorted(away))
+    if game.rules is not (rules := rules_for(night, table)):
+        game = games.with_rules(game, rules)
     keep_open = stays_open(night) and not isinstance(game, PotState)
     return games.begin(game, ante, joined=table.ready(), keep_open=keep_open)
 

@@ -15,6 +15,7 @@ from clow_tui.tournament.happenings import (
     ChangedSeats,
     ModeChanged,
     NobodyOut,
+    Opened,
     PlacesTold,
     Reseated,
     RollOffMade,
@@ -26,6 +27,7 @@ from clow_tui.tournament.steps import (
     Story,
     emptied,
     entrant_of,
+    freed,
     open_table,
     table_at_seam,
     table_between,
@@ -142,6 +144,7 @@ def _told(night: Night, table: Table, stacks: Mapping[str, int]) -> tuple[Night,
 def moved(night: Night, event: ev.Moved, act: int) -> tuple[Night, Story]:
     """A player to another table, with his tokens; what he brings from a table on outcome is asked."""
     source, target = table_between(night, event.from_), open_table(night, event.to)
+    source, back = freed(source, event.player)
     if event.seat not in target.free_seats():
         raise Inapplicable(f"Seat {event.seat} at table {target.number} is not free.")
     seat = next((seat for seat in source.people() if seat.player == event.player), None)
@@ -156,32 +159,45 @@ def moved(night: Night, event: ev.Moved, act: int) -> tuple[Night, Story]:
     call = Call(len(night.calls) + 1, event.player, event.from_, event.to, event.seat, event.why)
     night = replace(night, calls=(*night.calls, call), last_moved=event.player, lots=night.lots + 1)
     came = CameTo(event.player, event.from_, event.to, event.seat, event.why)
-    return night, ((event.from_, came), (event.to, came))
+    return night, (*back, (event.from_, came), (event.to, came))
 
 
 def swapped(night: Night, event: ev.SeatsSwapped, act: int) -> tuple[Night, Story]:
     """Two players change seats, each with his tokens."""
     first, second = event.players
     tables = [table_between(night, entrant_of(night, player).table or 0) for player in (first, second)]
-    seats = [next(s for s in t.people() if s.player == p) for t, p in zip(tables, event.players, strict=True)]
     if tables[0].number == tables[1].number:
-        numbers = {first: seats[1].number, second: seats[0].number}
-        return with_table(night, _renumbered(tables[0], numbers)), (
+        numbers = {seat.player: seat.number for seat in tables[0].people()}
+        swapped = {first: numbers[second], second: numbers[first]}
+        return with_table(night, _renumbered(tables[0], swapped)), (
             (tables[0].number, ChangedSeats(first, second)),
         )
     if tables[0].tracked != tables[1].tracked:
         raise Inapplicable("Only one of the two tables follows stacks; move them one by one.")
-    for table, mine, other in ((tables[0], seats[0], seats[1]), (tables[1], seats[1], seats[0])):
-        there = replace(other, number=mine.number)
-        night = with_table(night, with_arrival(without(table, mine.player), there, other.tokens))
+    (one, back), (two, back_too) = (freed(t, p) for t, p in zip(tables, event.players, strict=True))
+    here = next(seat for seat in one.people() if seat.player == first)
+    there = next(seat for seat in two.people() if seat.player == second)
+    for table, mine, other in ((one, here, there), (two, there, here)):
+        arrival = replace(other, number=mine.number)
+        night = with_table(night, with_arrival(without(table, mine.player), arrival, other.tokens))
         night = with_entrant(night, replace(night.entrants[other.player], table=table.number))
     changed = ChangedSeats(first, second)
-    return night, ((tables[0].number, changed), (tables[1].number, changed))
+    return night, (*back, *back_too, (one.number, changed), (two.number, changed))
 
 
 def _renumbered(table: Table, numbers: Mapping[str, int]) -> Table:
     arriving = tuple(replace(seat, number=numbers.get(seat.player, seat.number)) for seat in table.arriving)
     return replace(table, game=games.renumber(table.game, numbers), arriving=arriving)
+
+
+def opened(night: Night, event: ev.TableOpened, act: int) -> tuple[Night, Story]:
+    """One more table, at which nobody sits yet."""
+    if event.table in night.tables or event.capacity < 2 or not night.drawn:
+        raise Inapplicable("A table's number is not used twice.")
+    game = games.empty_table(night.rules)
+    since = night.clock.elapsed(night.now)
+    table = Table(event.table, event.capacity, night.settings.mode, game, heat=night.heat, since=since)
+    return with_table(night, table), ((event.table, Opened(event.why)),)
 
 
 def broken(night: Night, event: ev.TableBroken, act: int) -> tuple[Night, Story]:

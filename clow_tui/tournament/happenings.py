@@ -227,6 +227,52 @@ class Bell:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class BoughtIn:
+    """A player bought tokens; `later`: they are his from the next round on."""
+
+    player: str
+    tokens: int
+    later: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CashedOut:
+    """A player handed tokens in."""
+
+    player: str
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTokens:
+    """A player at an open table has too little to play on, and leaves his seat until he buys."""
+
+    player: str
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsSet:
+    """Settings changed under way, each in words."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSet:
+    """Another ruleset from each table's next round on."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """One more table."""
+
+    why: str
+
+
 NightHappening = (
     Created
     | Drawn
@@ -256,4 +302,10 @@ NightHappening = (
     | ClockTurned
     | GapCounted
     | Bell
+    | BoughtIn
+    | CashedOut
+    | OutOfTokens
+    | SettingsSet
+    | RulesSet
+    | Opened
 )

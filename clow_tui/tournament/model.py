@@ -4,85 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from clow_tui import games
 from clow_tui.games import PotState, Seat
-from clow_tui.tournament.clock import NO_CLOCK, Clock, Stop
+from clow_tui.tournament.clock import NO_CLOCK, Clock
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.facts import FACTS, FormatFacts
-from clow_tui.tournament.levels import Levels
+from clow_tui.tournament.settings import Settings
+
+__all__ = ["Books", "Call", "Entrant", "Night", "OutAt", "Settings", "Status", "Table"]
 
 Status = Literal["in", "waiting", "away", "out", "left", "no-show"]
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What a host sets for a night, beyond the rules of the game.
-
-    Exactly one of `tables` (how many) and `seats` (players to a table) is set. `short` says what a stack
-    below the ante does (C10). `stop` is when the night's bell rings. Late entry ends with the level
-    `late_until` (None: never), `reentry` lets those out in again until then. With `round_for_round` players
-    or fewer left, tables wait for each other. `breaks` are the tables to break first, in order. In heats
-    the best `advance` of each table go on, and a table's game ends at its `table_stop`. `expected` are
-    players, by id, who said that they come later.
-    """
-
-    levels: Levels
-    tables: int | None = None
-    seats: int | None = None
-    short: Literal["plays", "out"] = "out"
-    mode: Mode = "keyed"
-    stop: Stop | None = None
-    late_until: int | None = None
-    reentry: bool = False
-    round_for_round: int | None = None
-    breaks: tuple[int, ...] = ()
-    advance: int = 1
-    table_stop: Stop | None = None
-    expected: tuple[str, ...] = ()
-
-    def plain(self) -> dict[str, Any]:
-        """The settings as plain values, for the log."""
-        return {
-            "tables": self.tables,
-            "seats": self.seats,
-            "levels": list(self.levels.antes),
-            "every": self.levels.every,
-            "factor": self.levels.factor,
-            "unit": self.levels.unit,
-            "short": self.short,
-            "mode": self.mode,
-            "stop": [self.stop.kind, self.stop.value] if self.stop is not None else None,
-            "late_until": self.late_until,
-            "reentry": self.reentry,
-            "round_for_round": self.round_for_round,
-            "breaks": list(self.breaks),
-            "advance": self.advance,
-            "table_stop": [self.table_stop.kind, self.table_stop.value] if self.table_stop else None,
-            "expected": list(self.expected),
-        }
-
-    @classmethod
-    def of(cls, plain: Mapping[str, Any]) -> Settings:
-        """Settings from the values of `plain`."""
-        levels = Levels(tuple(plain["levels"]), plain["every"], plain["factor"], plain.get("unit", "rounds"))
-        stop, table_stop = plain.get("stop"), plain.get("table_stop")
-        return cls(
-            levels,
-            plain["tables"],
-            plain["seats"],
-            plain["short"],
-            plain["mode"],
-            stop=Stop(*stop) if stop else None,
-            late_until=plain.get("late_until"),
-            reentry=plain.get("reentry", False),
-            round_for_round=plain.get("round_for_round"),
-            breaks=tuple(plain.get("breaks", ())),
-            advance=plain.get("advance", 1),
-            table_stop=Stop(*table_stop) if table_stop else None,
-            expected=tuple(plain.get("expected", ())),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +74,7 @@ class Table:
     time. `untold` are arrivals from such tables whose stacks nobody has said yet. `leaving` go at the seam.
     `begun` is the act in which its latest round began. It was drawn in round `heat`, at `since` seconds of
     the clock; `result` are its places as told, `rolled` the order in which a tie at the cut was rolled off.
+    `bought` are tokens bought in mid-round, in front of whoever bought them from the next round on.
     """
 
     number: int
@@ -160,6 +94,7 @@ class Table:
     since: int = 0
     result: tuple[tuple[str, ...], ...] = ()
     rolled: tuple[str, ...] = ()
+    bought: tuple[tuple[str, int], ...] = ()
 
     @property
     def size(self) -> int:
@@ -195,7 +130,8 @@ class Table:
     @property
     def tokens(self) -> int:
         """Every token on the table: stacks, pot, arrivals, a dead pot."""
-        return games.total(self.game) + self.dead + sum(seat.tokens for seat in self.arriving)
+        to_come = sum(seat.tokens for seat in self.arriving) + sum(tokens for _, tokens in self.bought)
+        return games.total(self.game) + self.dead + to_come
 
     def ready(self) -> tuple[Seat, ...]:
         """Arrivals who sit down with the next round: all whose stacks are told."""
@@ -209,6 +145,18 @@ class Table:
         """Seat numbers without a player."""
         taken = {seat.number for seat in (*self.game.seats, *self.arriving)}
         return tuple(number for number in range(1, self.capacity + 1) if number not in taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """The tokens of a night, as a bank would book them; `short` is what a count found missing, None while
+    some stacks are not known.
+    """
+
+    issued: int
+    on_tables: int
+    cashed: int
+    short: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +237,8 @@ class Night:
         table = self.tables[entrant.table]
         for seat in (*table.game.seats, *table.arriving):
             if seat.player == player:
-                return seat.tokens if table.tracked and player not in table.untold else None
+                bought = sum(tokens for who, tokens in table.bought if who == player)
+                return seat.tokens + bought if table.tracked and player not in table.untold else None
         return games.holds(table.game).get(player, 0)
 
     def left(self) -> tuple[str, ...]:
@@ -309,6 +258,19 @@ class Night:
         if level == self.level and self.ante_set is not None:
             return self.ante_set
         return self.settings.levels.ante(level)
+
+    def books(self) -> Books:
+        """Issued, on the tables, cashed, short (tournaments.md, `open`)."""
+        issued = sum(entrant.stack for entrant in self.entrants.values())
+        cashed = sum(entrant.took for entrant in self.entrants.values())
+        here = self.total()
+        known = all(table.tracked and not table.untold for table in self.open_tables())
+        return Books(issued, here, cashed, issued - cashed - here if known else None)
+
+    def name_of(self, table: int) -> str:
+        """What a table is called: its number, with the name the host gave it."""
+        given = dict(self.settings.names).get(table)
+        return f"Table {table}, {given}" if given else f"Table {table}"
 
     def issued(self) -> int:
         """The tokens that have come in, less those that left with somebody."""

@@ -7,6 +7,7 @@ from typing import Literal
 
 from clow_tui.games import PotRules
 from clow_tui.tournament import events as ev
+from clow_tui.tournament.clock import bell_due
 from clow_tui.tournament.floor_commands import MOST_TOKENS, FloorCommand
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.seating import Lots
@@ -99,6 +100,26 @@ class OrderOuts(FloorCommand):
     def events(self, night: Night, lots: Lots) -> list[ev.Event]:
         """One event."""
         return [ev.OutsOrdered(self.players)]
+
+
+@dataclass(frozen=True, slots=True)
+class Ring(FloorCommand):
+    """The bell, when its time has come and no act at a table brings it."""
+
+    word = "bell"
+
+    def refusal(self, night: Night) -> str | None:
+        """Only when it is due."""
+        if why := _under_way_refusal(night):
+            return why
+        if night.bell:
+            return "The bell has rung already."
+        due = bell_due(night.settings.stop, night.clock, night.now, night.rounds())
+        return None if due else "It is not time for the bell yet."
+
+    def events(self, night: Night, lots: Lots) -> list[ev.Event]:
+        """One event, with the reason."""
+        return [ev.BellRung(bell_due(night.settings.stop, night.clock, night.now, night.rounds()))]
 
 
 @dataclass(frozen=True, slots=True)

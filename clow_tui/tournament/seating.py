@@ -116,19 +116,23 @@ def fold_seeds(seeds: Sequence[T], sizes: Sequence[int]) -> list[list[T]]:
 
 
 def part(
-    tables: Sequence[Sequence[T]], met: Callable[[T, T], bool], like: Callable[[T, T], bool]
+    tables: Sequence[Sequence[T]],
+    met: Callable[[T, T], bool],
+    like: Callable[[T, T], bool],
+    *,
+    only_alike: bool = False,
 ) -> list[list[T]]:
     """The tables after swaps that part players who have met, between players who are alike where it can be.
 
     A swap is made only if fewer pairs that have met sit together after it; first between players of equal
-    standing, then between any. What no swap can part stays.
+    standing, then, but for `only_alike`, between any. What no swap can part stays.
     """
     seated = [list(table) for table in tables]
 
     def meetings(table: Sequence[T]) -> int:
         return sum(met(a, b) for i, a in enumerate(table) for b in table[i + 1 :])
 
-    for alike in (True, False):
+    for alike in (True,) if only_alike else (True, False):
         while swap := _better_swap(seated, meetings, like if alike else lambda a, b: True):
             (one, i), (two, j) = swap
             seated[one][i], seated[two][j] = seated[two][j], seated[one][i]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from clow_tui import games
 from clow_tui.games import Happening, PotState, Seat, State
-from clow_tui.tournament.happenings import NightHappening, ThrowDropped, TookAlong
+from clow_tui.tournament.happenings import NightHappening, OutOfTokens, ThrowDropped, TookAlong
 from clow_tui.tournament.model import Entrant, Night, OutAt, Table
 
 Story = tuple["tuple[int | None, Happening | NightHappening]", ...]
@@ -58,7 +58,7 @@ def settled_or_on(night: Night, table: Table, game: State, act: int, story: Stor
     if game.phase not in ("seam", "over"):
         return with_table(night, replace(table, game=game)), story
     story += tuple((table.number, ThrowDropped(player, dice)) for player, dice in table.kept)
-    table = replace(table, game=game, kept=())
+    table = _with_purchases(replace(table, game=game, kept=()))
     if table.leaving:
         night, table, gone = _let_go(night, table)
         story += gone
@@ -66,6 +66,29 @@ def settled_or_on(night: Night, table: Table, game: State, act: int, story: Stor
     game, happened = games.clear(table.game, ante, keep_open=stays_open(night))
     story += tuple((table.number, item) for item in happened)
     return settled(night, table, game, act, story)
+
+
+def _with_purchases(table: Table) -> Table:
+    """At the seam what was bought in mid-round is put in front of its buyers."""
+    if not table.bought or table.game.phase != "seam":
+        return table
+    held = {seat.player: seat.tokens for seat in table.game.seats}
+    for player, tokens in table.bought:
+        held[player] += tokens
+    return replace(table, game=games.recount(table.game, held), bought=())
+
+
+def rules_for(night: Night, table: Table) -> games.Rules:
+    """The rules by which a table plays its next round: the night's, in a final with its own length."""
+    best_of = night.settings.final_best_of
+    if best_of is not None and isinstance(night.rules, games.LegsRules) and is_final(night, table):
+        return replace(night.rules, best_of=best_of, final_best_of=best_of)
+    return night.rules
+
+
+def is_final(night: Night, table: Table) -> bool:
+    """Whether a table is the final: the only one of its round, where tables are drawn anew."""
+    return night.facts.redrawn and sum(other.heat == table.heat for other in night.tables.values()) == 1
 
 
 def stays_open(night: Night) -> bool:
@@ -88,7 +111,10 @@ def _let_go(night: Night, table: Table) -> tuple[Night, Table, Story]:
 def settled(night: Night, table: Table, game: State, act: int, story: Story) -> tuple[Night, Story]:
     """Outs are noted with their act; a table left by all is closed, its pot nobody's."""
     new_outs = games.outs_of(game)[len(games.outs_of(table.game)) :]
-    if new_outs:
+    if new_outs and night.facts.open_end:
+        night, game, told = _out_of_tokens(night, table, game, new_outs)
+        story += told
+    elif new_outs:
         entrants = dict(night.entrants)
         for out in new_outs:
             place = OutAt(act, table.number, game.round, out.tokens_at_start)
@@ -100,10 +126,31 @@ def settled(night: Night, table: Table, game: State, act: int, story: Story) -> 
     return with_table(night, table), story
 
 
+def _out_of_tokens(
+    night: Night, table: Table, game: State, outs: tuple[games.Out, ...]
+) -> tuple[Night, State, Story]:
+    """At an open table nobody is out for good: who cannot play on has no seat until he buys."""
+    entrants = dict(night.entrants)
+    for out in outs:
+        entrants[out.player] = replace(entrants[out.player], table=None, brings=out.tokens)
+    if not isinstance(game, games.LegsState):
+        game = replace(game, outs=games.outs_of(table.game))
+    told: Story = tuple((table.number, OutOfTokens(out.player, out.tokens)) for out in outs)
+    return replace(night, entrants=entrants), game, told
+
+
 def emptied(table: Table) -> Table:
     """A table that all have left: closed, unless somebody is on his way to it; its pot is nobody's."""
     dead = table.dead + table.game.pot
     return replace(table, game=games.let_go(table.game), dead=dead, open=bool(table.arriving))
+
+
+def freed(table: Table, player: str) -> tuple[Table, Story]:
+    """The table between two rounds before a player leaves it: a bet of his that stands goes back first."""
+    if all(seat.player != player for seat in table.game.seats):
+        return table, ()
+    game, happened = games.bets_back(table.game, player)
+    return replace(table, game=game), tuple((table.number, item) for item in happened)
 
 
 def without(table: Table, player: str) -> Table:

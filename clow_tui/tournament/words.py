@@ -102,6 +102,19 @@ def _tell_time(item: Happening | hp.NightHappening, name: Name) -> str:
             return f"the laptop slept {length}, {'counted' if counted else 'not counted'}"
         case hp.Bell(why):
             return f"the bell: {why}; rounds in play are finished, none is begun"
+        case hp.SettingsSet(words):
+            return "; ".join(words)
+        case hp.RulesSet(game):
+            return f"from each table's next round on: {game}"
+        case hp.Opened(why):
+            return why.rstrip(".")
+        case hp.BoughtIn(player, tokens, later):
+            return f"{name(player)} buys {tokens}" + (", his from the next round on" if later else "")
+        case hp.CashedOut(player, tokens):
+            return f"{name(player)} cashes {tokens}"
+        case hp.OutOfTokens(player, tokens):
+            holds = f"{tokens} left" if tokens else "nothing left"
+            return f"{name(player)} has {holds} and leaves the table until he buys"
         case _:
             return say(cast(Happening, item), name)
 

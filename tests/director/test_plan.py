@@ -80,7 +80,7 @@ def test_a_flat_ante_is_said_to_be_one() -> None:
         ("ruleset", {"ruleset": "c-lov"}, "There is no ruleset 'c-lov'; did you mean c-low?"),
         ("ruleset", {"ruleset": "zzz"}, "There is no ruleset 'zzz'."),
         ("format", {"format": "freezout"}, "There is no format 'freezout'; did you mean freezeout?"),
-        ("format", {"format": "zzz"}, "There is no format 'zzz'; there is freezeout, heats."),
+        ("format", {"format": "zzz"}, "There is no format 'zzz'; there is freezeout, open, heats."),
         ("tables", {"tables": 2}, "Give the number of tables or the seats at one, not both."),
         ("tables", {"seats": 9}, "Tables of 9 are too large: this game takes 6 at a table at most."),
         ("tables", {"seats": None, "tables": 7}, "7 tables are too many for 12 players: 6 at most."),
@@ -108,7 +108,7 @@ def test_all_faults_at_once() -> None:
         (
             "pot: {tokens: 100, ante: 10, ends: {rounds: 5}}\n",
             "Mine ends after a set number of rounds, so nobody would go out: "
-            "a freezeout needs a game that ends with the last one standing.",
+            "a freezeout needs a game that ends with the last one standing. Take heats or open.",
         ),
     ],
 )

@@ -10,12 +10,15 @@ from typing import Any, Literal
 from clow_tui.director.amending import Correction, plan
 from clow_tui.director.chance import SeedChance, commitment
 from clow_tui.director.draws import seed_from_number
+from clow_tui.rulesets import resolved_text
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Command, Draw, events_for
 from clow_tui.tournament.fold import Story
 from clow_tui.tournament.history import History
-from clow_tui.tournament.levels import parse_levels
+from clow_tui.tournament.levels import Levels, parse_levels
 from clow_tui.tournament.model import Settings
+from clow_tui.tournament.rules import tokens_of
+from tests.support.examples import shipped
 from tests.support.nights import C_LOW, PureNight, Setup
 
 EIGHT = datetime(2026, 1, 31, 20, 0, 0)
@@ -35,12 +38,17 @@ class LiveNight(PureNight):
         short: Literal["plays", "out"] = "plays",
         seed: int = 1,
         format_: str = "freezeout",
+        ruleset: str = "c-low",
+        draw: bool = True,
         **more: Any,
     ) -> None:
-        self.setup = Setup(players, seats, None, levels, every, short, mode, seed)
+        kept = shipped(ruleset)
+        tokens = tokens_of(kept)
+        self.setup = Setup(players, seats, None, levels, every, short, mode, seed, tokens=tokens)
         self.chance = SeedChance(seed_from_number(seed))
         self.time = EIGHT
-        rising = parse_levels(levels, every, ante=10, tokens=100)
+        flat = Levels((0,))
+        rising = parse_levels(levels, every, ante=10, tokens=100) if kept.pot is not None else flat
         settings = Settings(rising, None, seats, short, mode, **more)
         created = ev.NightCreated(
             name="Friday",
@@ -48,14 +56,19 @@ class LiveNight(PureNight):
             zone="UTC",
             format=format_,
             settings=settings.plain(),
-            ruleset="c-low",
-            rules=C_LOW,
+            ruleset=ruleset,
+            rules=C_LOW if ruleset == "c-low" else resolved_text(kept),
             seed=self.chance.seed.hex(),
             salt="00",
             commitment=commitment(self.chance.seed, b"\0"),
         )
-        added = (ev.EntrantAdded(player, 100) for player in self.setup.ids)
+        added = (ev.EntrantAdded(player, tokens) for player in self.setup.ids)
         self.history = History([ev.Act(0, self.at, "verb", "new", (created, *added))])
+        if draw:
+            self.draw()
+
+    def draw(self) -> None:
+        """Draw the tables."""
         self.do(Draw())
 
     @property

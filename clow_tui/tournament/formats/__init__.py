@@ -9,6 +9,7 @@ from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.freezeout import Freezeout
 from clow_tui.tournament.formats.heats import Heats, Places
+from clow_tui.tournament.formats.open_tables import OpenTables
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.seating import Lots
 
@@ -64,4 +65,4 @@ class Format(Protocol):
         ...
 
 
-FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (Freezeout(), Heats())}
+FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (Freezeout(), OpenTables(), Heats())}

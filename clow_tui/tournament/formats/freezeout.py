@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.balance import next_break, next_move
-from clow_tui.tournament.clock import bell_due
-from clow_tui.tournament.fold import apply
-from clow_tui.tournament.fold_play import beginning
+from clow_tui.tournament.formats.tables import (
+    after_the_bell,
+    by_lot,
+    follow,
+    next_seated,
+    ring_or_begin,
+    sizes_of,
+)
 from clow_tui.tournament.model import Night, Settings, Table
-from clow_tui.tournament.seating import Lots, sizes_at, sizes_for
+from clow_tui.tournament.seating import Lots
 
 
 class Freezeout:
@@ -24,19 +28,18 @@ class Freezeout:
     def refusal(self, ruleset: Ruleset) -> str | None:
         """Pot games that end with the last one standing; anything else never thins out."""
         if ruleset.pot is None:
-            return f"A freezeout of {ruleset.name} would never end; it is for games with one pot."
+            how = "open or heats" if ruleset.bank is not None else "heats"
+            return f"A freezeout of {ruleset.name} would never end; it is for games with a pot. Take {how}."
         if ruleset.pot.ends != "last standing":
             return (
-                f"{ruleset.name} ends after a set number of rounds, so nobody would go out: "
-                "a freezeout needs a game that ends with the last one standing."
+                f"{ruleset.name} ends after a set number of rounds, so nobody would go out: a freezeout "
+                "needs a game that ends with the last one standing. Take heats or open."
             )
         return None
 
     def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
         """By the number of tables, or by the seats at one."""
-        if settings.tables is not None:
-            return sizes_at(players, settings.tables, least=least, most=most)
-        return sizes_for(players, settings.seats or most, least=least, most=most)
+        return sizes_of(players, settings, least=least, most=most)
 
     def draw_refusal(self, night: Night) -> str | None:
         """Drawn once, and balanced from then on."""
@@ -48,13 +51,8 @@ class Freezeout:
 
     def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
         """Everyone by lot to a table and a seat."""
-        order = lots.shuffle(night.lots + 1, list(night.entrants))
-        sizes = self.sizes(len(order), night.settings, least=least, most=most)
-        tables = []
-        for number, size in enumerate(sizes, 1):
-            tables.append(ev.DrawnTable(number, tuple(order[:size])))
-            del order[:size]
-        return ev.RoundDrawn(1, 1, tuple(tables))
+        sizes = self.sizes(len(night.entrants), night.settings, least=least, most=most)
+        return by_lot(night, lots, sizes)
 
     def result(self, night: Night, table: Table) -> None:
         """Tables have no result of their own."""
@@ -86,23 +84,14 @@ class Freezeout:
 
     def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
         """First tables break, then they are balanced, then whoever is ready begins."""
-        night = replace(night, act=act)
-        while not night.finished:
-            events = self._next(night, lots)
-            if not events:
-                return
-            for event in events:
-                night, _ = apply(night, event, act)
-                yield event
+        return follow(night, act, lambda now: self._next(now, lots))
 
     def _next(self, night: Night, lots: Lots) -> tuple[ev.Event, ...]:
-        if not night.drawn:
-            return ()
         if len(night.left()) <= 1:
             return (ev.NightFinished(_why_finished(night)),)
         if night.bell:
-            return _after_the_bell(night)
-        if seated := _next_seated(night, lots):
+            return after_the_bell(night)
+        if seated := next_seated(night, lots, lambda entrant: True):
             return (seated,)
         if broken := next_break(night, lots):
             return broken
@@ -110,11 +99,7 @@ class Freezeout:
             return (moved,)
         if (final := _final_table(night, lots)) is not None:
             return (final,)
-        if (number := self.unbegun(night)) is None:
-            return ()
-        if why := bell_due(night.settings.stop, night.clock, night.now, night.rounds()):
-            return (ev.BellRung(why),)
-        return (beginning(night, night.tables[number]),)
+        return ring_or_begin(night, self.unbegun(night))
 
     def unbegun(self, night: Night) -> int | None:
         """The first table that stands at its seam with two players or more and may begin."""
@@ -143,26 +128,6 @@ def _together(night: Night) -> bool:
     if limit is None or len(night.left()) > limit:
         return True
     return all(table.at_seam or table.begun == night.act for table in night.open_tables())
-
-
-def _after_the_bell(night: Night) -> tuple[ev.Event, ...]:
-    """Once every table stands settled with its stacks known, places go by tokens."""
-    for table in night.open_tables():
-        if not table.at_seam or not table.tracked or table.untold:
-            return ()
-    return (ev.NightFinished(f"Places by tokens: {night.bell}."),)
-
-
-def _next_seated(night: Night, lots: Lots) -> ev.Seated | None:
-    """The first who waits for a seat, to the smallest table with a free one, his seat drawn."""
-    waiting = next((e for e in night.entrants.values() if e.table is None and e.out is None), None)
-    free = [table for table in night.open_tables() if table.free_seats() and not table.carried]
-    if waiting is None or not free:
-        return None
-    table = min(free, key=lambda table: (table.size, table.number))
-    seat = lots.shuffle(night.lots + 1, list(table.free_seats()))[0]
-    why = f"Table {table.number} had the fewest players."
-    return ev.Seated(waiting.player, table.number, seat, waiting.brings, why)
 
 
 def _final_table(night: Night, lots: Lots) -> ev.SeatsDrawn | None:

@@ -11,8 +11,10 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import apply
 from clow_tui.tournament.fold_play import beginning
 from clow_tui.tournament.formats.freezeout import tables_in_words
+from clow_tui.tournament.formats.tables import by_lot, first_round, sizes_of
 from clow_tui.tournament.model import Night, Settings, Table
-from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, part, sizes_at, sizes_for
+from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, part, sizes_for
+from clow_tui.tournament.steps import is_final
 
 Places = tuple[tuple[str, ...], ...]
 
@@ -32,10 +34,7 @@ class Heats:
 
     def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
         """By the seats at a table, or by the number of tables; at each somebody is left behind."""
-        if settings.tables is not None:
-            sizes = sizes_at(players, settings.tables, least=least, most=most)
-        else:
-            sizes = sizes_for(players, settings.seats or most, least=least, most=most)
+        sizes = sizes_of(players, settings, least=least, most=most)
         if len(sizes) > 1 and settings.advance >= sizes[-1]:
             raise SeatingError(
                 f"The best {settings.advance} of {sizes[-1]} going on leaves nobody behind: "
@@ -60,9 +59,11 @@ class Heats:
     def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
         """The first round by lot, folded; later ones by place and table, folded, and parted by swaps."""
         if not night.drawn:
+            sizes = self.sizes(len(night.entrants), night.settings, least=least, most=most)
+            if night.settings.as_listed:
+                return by_lot(night, lots, sizes)
             seeds = lots.shuffle(night.lots + 1, list(night.entrants))
-            sizes = self.sizes(len(seeds), night.settings, least=least, most=most)
-            return self._round(night, fold_seeds(seeds, sizes), ())
+            return first_round(night, fold_seeds(seeds, sizes))
         through = qualified(night)
         sizes = self._later_sizes(len(through), night.settings, least, most)
         came = {player: (place, table) for player, place, table in through}
@@ -162,8 +163,7 @@ class Heats:
 
 def cut(night: Night, table: Table) -> int:
     """How many of a table go on; at the final table one is to be left."""
-    in_round = sum(other.heat == table.heat for other in night.tables.values())
-    return night.settings.advance if in_round > 1 else 1
+    return 1 if is_final(night, table) else night.settings.advance
 
 
 def done(night: Night, table: Table) -> bool:
@@ -172,7 +172,8 @@ def done(night: Night, table: Table) -> bool:
         return True
     if not table.at_seam or table.untold:
         return False
-    return stopped(night, table) or (not _ends_by_itself(table) and table.size <= cut(night, table))
+    enough = 1 if _ends_by_itself(table) else cut(night, table)
+    return stopped(night, table) or table.size <= enough
 
 
 def _ends_by_itself(table: Table) -> bool:
@@ -182,7 +183,8 @@ def _ends_by_itself(table: Table) -> bool:
 
 def stopped(night: Night, table: Table) -> bool:
     """Whether a table that stands at its seam has come to its stop."""
-    stop = night.settings.table_stop
+    settings = night.settings
+    stop = (is_final(night, table) and settings.final_stop) or settings.table_stop
     if stop is None or not table.tracked:
         return False
     if stop.kind == "rounds":

@@ -1,0 +1,105 @@
+"""Open tables: they run until a stop, while people come, buy in, change table, cash out and go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clow_tui import games
+from clow_tui.rulesets import Ruleset
+from clow_tui.tournament import events as ev
+from clow_tui.tournament.formats.freezeout import tables_in_words
+from clow_tui.tournament.formats.tables import (
+    after_the_bell,
+    by_lot,
+    follow,
+    next_seated,
+    ring_or_begin,
+    sizes_of,
+)
+from clow_tui.tournament.model import Entrant, Night, Settings, Table
+from clow_tui.tournament.seating import Lots
+
+
+class OpenTables:
+    """Bank and pot games, whatever the ruleset says of an end (tournaments.md, `open`)."""
+
+    name = "open"
+    happens = (
+        "Tables run until the stop. Come and go, buy in and cash out between rounds; who gains most wins."
+    )
+
+    def refusal(self, ruleset: Ruleset) -> str | None:
+        """Games with tokens."""
+        if ruleset.legs is not None:
+            return (
+                f"{ruleset.name} is played without tokens, so there is nothing to buy and cash. Take heats."
+            )
+        return None
+
+    def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
+        """By the number of tables, or by the seats at one."""
+        return sizes_of(players, settings, least=least, most=most)
+
+    def draw_refusal(self, night: Night) -> str | None:
+        """Drawn once; people move by themselves from then on."""
+        if night.finished:
+            return "The night is over; there is nothing left to draw."
+        if night.drawn:
+            return "The tables are drawn; move brings a player to another one, `tables` shows the seats."
+        return None
+
+    def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
+        """Everyone by lot to a table and a seat."""
+        sizes = self.sizes(len(night.entrants), night.settings, least=least, most=most)
+        return by_lot(night, lots, sizes)
+
+    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
+        """Who waits and can play is seated, then whoever is ready begins; nobody is moved."""
+        return follow(night, act, lambda now: self._next(now, lots))
+
+    def _next(self, night: Night, lots: Lots) -> tuple[ev.Event, ...]:
+        if not night.left():
+            return (ev.NightFinished("Everybody has gone."),)
+        if night.bell:
+            return after_the_bell(night)
+        if seated := next_seated(night, lots, lambda entrant: can_play(night, entrant)):
+            return (seated,)
+        return ring_or_begin(night, self.unbegun(night))
+
+    def unbegun(self, night: Night) -> int | None:
+        """The first table at its seam at which two or more can play."""
+        if night.finished or night.bell or night.clock.paused:
+            return None
+        return next((table.number for table in night.open_tables() if table.ready_to_begin), None)
+
+    def result(self, night: Night, table: Table) -> None:
+        """Tables have no result of their own."""
+
+    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
+        """There is no cut to be tied at."""
+        return ()
+
+    def rank_key(self, night: Night, player: str) -> tuple[int, ...]:
+        """By what he has gained, those of whom it is not known last."""
+        gained = self.points(night, player)
+        return (0, 0) if gained is None else (1, gained)
+
+    def points(self, night: Night, player: str) -> int | None:
+        """The tokens he holds and has cashed, less those he has bought."""
+        entrant = night.entrants[player]
+        held = 0 if entrant.out is not None else night.tokens_of(player)
+        return None if held is None else held + entrant.took - entrant.stack
+
+    def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
+        """Tables now, and until when."""
+        until = "until the bell" if settings.stop is not None else "until you end it"
+        return (f"{players} players", tables_in_words(sizes), until)
+
+
+def can_play(night: Night, entrant: Entrant) -> bool:
+    """Whether what somebody brings is enough for the next round; what is not known is."""
+    if entrant.brings is None:
+        return True
+    if isinstance(night.rules, games.PotRules) and night.settings.short == "out":
+        return entrant.brings >= night.ante_of(max(1, night.level))
+    return entrant.brings > 0
