@@ -35,6 +35,20 @@ def tables_answer(director: Director, view: View, since: int = 0) -> dict[str, A
         ],
         "finished": night.finished,
         "notes": list(night.notes),
+        "books": _books(night),
+    }
+
+
+def _books(night: Night) -> dict[str, Any] | None:
+    """What a bank would book, at open tables."""
+    if not night.facts.open_end:
+        return None
+    books = night.books()
+    return {
+        "issued": books.issued,
+        "on_tables": books.on_tables,
+        "cashed": books.cashed,
+        "short": books.short,
     }
 
 
@@ -116,35 +130,69 @@ def tables_lines(director: Director, view: View, since: int = 0) -> Iterator[str
     elif not night.drawn:
         yield f"{one_line(night.name)}: {len(night.entrants)} players, tables not drawn yet; draw draws them"
     for table in night.open_tables():
-        yield from table_lines(director, table)
+        yield from table_lines(director, night, table)
     for call in night.calls:
         if call.n > since:
             who = one_line(director.name(call.player))
             yield f"{call.n}. {who}, from table {call.from_} to table {call.to}, seat {call.seat}. {call.why}"
     yield from night.notes
+    if (books := _books(night)) is not None:
+        short = "some stacks not known" if books["short"] is None else f"{books['short']} short"
+        told = f"{books['issued']} issued, {books['on_tables']} on tables, {books['cashed']} cashed, {short}"
+        yield f"Books: {told}"
 
 
-def table_lines(director: Director, table: Table) -> Iterator[str]:
+def table_lines(director: Director, night: Night, table: Table) -> Iterator[str]:
     """One table for somebody who reads: whom it asks, and who sits there with what."""
-    head = f"Table {table.number}, round {table.game.round}, pot {table.game.pot + table.dead}, {table.mode}"
-    asked = games.prompt(table.game)
-    if table.tracked and table.mode == "pots" and asked is not None:
-        head += "; who took the pot?"
-    elif not table.tracked:
-        head += "; who went out?"
-    elif asked is not None:
-        wanted = games.wanted(asked, table.game.rules.book.spec)
-        head += f"; {one_line(director.name(asked.player))}: {wanted}"
-    elif table.open:
-        head += "; waits for another player"
-    yield head
-    last = {rolled.player: rolled for rolled in table.game.rolled}
+    what = f"{_playing(director, table)}; {_wants(director, night, table)}"
+    yield f"{one_line(night.name_of(table.number))}, {what}"
+    game = table.game
+    last = {rolled.player: rolled for rolled in game.rolled}
+    won = dict(game.won) if isinstance(game, games.LegsState) else {}
     arriving = {seat.player for seat in table.arriving}
     for seat in table.people():
-        tokens = seat.tokens if table.tracked and seat.player not in table.untold else "in"
-        line = f"  {seat.number}  {one_line(director.name(seat.player))}  {tokens}"
+        told = [str(seat.number), one_line(director.name(seat.player))]
+        if night.rules.tokens:
+            told.append(str(seat.tokens) if table.tracked and seat.player not in table.untold else "in")
         if seat.player in arriving:
-            line += "  from the next round on"
+            told.append("from the next round on")
         elif seat.player in last:
-            line += f"  {' '.join(last[seat.player].dice)}  {last[seat.player].hand.label}"
-        yield line
+            told.append(f"{' '.join(last[seat.player].dice)}  {last[seat.player].hand.label}")
+        if isinstance(game, games.BankState) and game.bet_of(seat.player).amount:
+            told.append(f"bets {game.bet_of(seat.player).amount}")
+        if seat.player in won:
+            told.append(f"{won[seat.player]} won")
+        yield "  " + "  ".join(told)
+
+
+def _playing(director: Director, table: Table) -> str:
+    """What is played at a table now: its round and pot, its bank, its leg; and how it is followed."""
+    match table.game:
+        case games.LegsState() as legs:
+            return f"leg {legs.leg}, {table.mode}"
+        case games.BankState() as bank:
+            holder = f"bank {one_line(director.name(bank.banker))}" if bank.banker else "no bank"
+            return f"round {games.number_of(bank)}, {holder}, {bank.uncovered} uncovered, {table.mode}"
+        case pot:
+            return f"round {pot.round}, pot {pot.pot + table.dead}, {table.mode}"
+
+
+def _wants(director: Director, night: Night, table: Table) -> str:
+    """What a table waits for."""
+    from clow_tui.tournament.formats import FORMATS
+
+    asked = games.prompt(table.game)
+    if FORMATS[night.format].result(night, table) is not None:
+        return "done"
+    if table.tracked and table.mode == "pots" and asked is not None:
+        return "who took the pot?"
+    if not table.tracked:
+        return "how did it end?" if night.facts.redrawn else "who went out?"
+    if asked is not None:
+        wanted = games.wanted(asked, table.game.rules.book.spec)
+        return f"{one_line(director.name(asked.player))}: {wanted}"
+    if isinstance(table.game, games.BankState) and table.game.idle:
+        return "nobody took the bank; offer offers it again"
+    if night.clock.paused and table.open:
+        return "waits for the end of the break"
+    return "waits for another player" if table.open else "closed"

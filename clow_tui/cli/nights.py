@@ -213,7 +213,7 @@ def table(frame: Frame, /, number: int, night: str | None, as_json: bool) -> Non
         if as_json:
             say_json(table_answer(open_, view.night, found))
         else:
-            click.echo("\n".join(table_lines(open_, found)))
+            click.echo("\n".join(table_lines(open_, view.night, found)))
 
 
 @click.command()

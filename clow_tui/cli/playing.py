@@ -38,7 +38,7 @@ def answer(frame: Frame, /, number: int, words: str, night: str | None, as_json:
             return
         for line in open_.tell(story):
             click.echo(one_line(line), err=True)
-        click.echo("\n".join(table_lines(open_, view.night.tables[number])))
+        click.echo("\n".join(table_lines(open_, view.night, view.night.tables[number])))
 
 
 @click.command()
@@ -62,7 +62,7 @@ def mode(
         if as_json:
             say_json(table_answer(open_, view.night, view.night.tables[number]))
         else:
-            click.echo("\n".join(table_lines(open_, view.night.tables[number])))
+            click.echo("\n".join(table_lines(open_, view.night, view.night.tables[number])))
 
 
 @click.command()
