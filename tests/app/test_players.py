@@ -5,11 +5,12 @@ from __future__ import annotations
 from clow_tui.app.app import ClowApp
 from clow_tui.app.records import also_found, how, why_stays
 from clow_tui.app.screens.players import alike_words, played_row, player_row
-from clow_tui.director import Director
+from clow_tui.director import Director, NightPlan
 from clow_tui.director.players import PlayedNight, PlayerLine
 from clow_tui.rulesets import Shelf, shipped_folder
 from clow_tui.store import Store
 from clow_tui.store.memory import MemoryDisk
+from clow_tui.tournament.commands import Draw
 from tests.support.app import FOLDER, HOSTILE, NAMES, Driver, director, night, running
 
 
@@ -22,8 +23,8 @@ def test_a_line_of_the_roster() -> None:
     line = PlayerLine("p1", "Ann", False, 3, 1, 1, 24, "2026-01-31")
     assert player_row(line, []).cells == ("Ann", "", "3", "1", "1st of 24", "2026-01-31")
     assert player_row(line, [("Ann", "Anne")]).cells[1] == "looks like Anne"
-    unknown = player_row(PlayerLine("p2", "Bo", True), [])
-    assert (unknown.cells, unknown.tone) == (("Bo", "a guest", "", "", "", ""), "dim")
+    unknown = player_row(PlayerLine("p2", "Bo"), [])
+    assert (unknown.cells, unknown.tone) == (("Bo", "", "", "", "", ""), "dim")
 
 
 def test_a_night_on_a_page() -> None:
@@ -106,6 +107,18 @@ async def test_a_name_given_on_a_page_is_at_once_on_the_floor_beneath() -> None:
         await app.press("P", "enter", "e", *" Q", "enter", "escape", "escape")
         assert app.place == "Floor"
         assert "Ann Q" in app.text()
+
+
+async def test_guests_are_left_out_of_the_roster_and_met_all_the_same() -> None:
+    data = director()
+    plan = NightPlan("Friday", players=("Ann", "Bo", "Ann's guest"), guests=("Ann's guest",), seats=3)
+    data.submit(data.create(plan), Draw())
+    async with running(data) as app:
+        await app.press("P")
+        assert [data.name(key) for key in the_rows(app)] == ["Ann", "Bo"]
+        assert "2 players known   1 guest left out" in app.lines()[0]
+        await app.press("enter")
+        assert "Ann's guest" in app.text()
 
 
 async def test_the_list_is_sorted_and_searched() -> None:

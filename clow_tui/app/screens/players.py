@@ -19,7 +19,7 @@ from clow_tui.app.themes import Paint
 from clow_tui.app.told import ordinal
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted
 from clow_tui.app.widgets.entry import Entry
-from clow_tui.app.widgets.lines import Header
+from clow_tui.app.widgets.lines import Fact, Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.tournament.people import key_of
 
@@ -90,7 +90,7 @@ class PeoplePlace(ListPlace, Kept):
 
 
 class Players(PeoplePlace):
-    """Everybody known."""
+    """Everybody known, guests left out."""
 
     place = PLAYERS
     BINDINGS = bindings_for(PLAYERS)
@@ -137,8 +137,11 @@ class Players(PeoplePlace):
         self._fill()
 
     def _fill(self) -> None:
-        lines, count = sorted(self._lines, key=SORTS[self._sort]), len(self._lines)
-        facts = (f"{count} player{'' if count == 1 else 's'} known", "practice nights do not count")
+        lines = sorted((line for line in self._lines if not line.guest), key=SORTS[self._sort])
+        count, guests = len(lines), len(self._lines) - len(lines)
+        facts = [Fact(f"{count} player{'' if count == 1 else 's'} known", 1)]
+        facts += [Fact(f"{guests} guest{'' if guests == 1 else 's'} left out", 2)] if guests else []
+        facts += [Fact("practice nights do not count", 3)]
         self.query_one(Header).show("Players", facts, (f"by {self._sort}",))
         self.query_one(Note).show(alike_words(self._alike))
         rows = self.list_rows()
@@ -173,7 +176,7 @@ class Players(PeoplePlace):
 def player_row(line: PlayerLine, alike: Sequence[tuple[str, str]]) -> Row:
     """A player as a line of the list."""
     others = [other for pair in alike if line.name in pair for other in pair if other != line.name]
-    looks = f"looks like {others[0]}" if others else "a guest" if line.guest else ""
+    looks = f"looks like {others[0]}" if others else ""
     nights = str(line.nights or "")
     best = f"{ordinal(line.best)} of {line.of}" if line.best is not None else ""
     cells = (line.name, looks, nights, str(line.won or ""), best, line.last)
@@ -275,10 +278,10 @@ class PlayerPage(PeoplePlace):
     def _fill(self, page: Page) -> None:
         line = page.line
         nights = "1 night" if line.nights == 1 else f"{line.nights} nights"
-        facts = [nights, *([f"{line.won} won"] if line.won else [])]
-        if line.best is not None and not line.won:
-            facts.append(f"best {ordinal(line.best)} of {line.of}")
-        self.query_one(Header).show(line.name, facts, (f"last {line.last}",) if line.last else ())
+        best = f"best {ordinal(line.best)} of {line.of}" if line.best is not None else ""
+        facts = [nights, f"{line.won} won" if line.won else best]
+        last = [Fact(f"last {line.last}", 2)] if line.last else []
+        self.query_one(Header).show(line.name, [fact for fact in facts if fact], last)
         rows = self.list_rows()
         rows.empty = (
             "No night has these words." if page.nights else "No night so far; practice does not count."
