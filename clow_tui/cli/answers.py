@@ -167,6 +167,8 @@ def table_lines(director: Director, night: Night, table: Table) -> Iterator[str]
 
 def _playing(director: Director, table: Table) -> str:
     """What is played at a table now: its round and pot, its bank, its leg; and how it is followed."""
+    if not table.tracked:
+        return table.mode
     match table.game:
         case games.LegsState() as legs:
             return f"leg {legs.leg}, {table.mode}"
@@ -187,6 +189,8 @@ def _wants(director: Director, night: Night, table: Table) -> str:
     if table.tracked and table.mode == "pots" and asked is not None:
         return "who took the pot?"
     if not table.tracked:
+        if night.facts.open_end:
+            return "count says what each holds"
         return "how did it end?" if night.facts.redrawn else "who went out?"
     if asked is not None:
         wanted = games.wanted(asked, table.game.rules.book.spec)

@@ -16,6 +16,7 @@ from clow_tui.tournament.happenings import (
     ModeChanged,
     NobodyOut,
     Opened,
+    OutOfTokens,
     PlacesTold,
     Reseated,
     RollOffMade,
@@ -81,12 +82,16 @@ def outs_reported(night: Night, event: ev.OutsReported, act: int) -> tuple[Night
     seated = {seat.player for seat in table.game.seats}
     if not seated.issuperset(event.out) or len(set(event.out)) < len(event.out):
         raise Inapplicable(f"They do not all sit at table {table.number}.")
-    story: Story = tuple((table.number, WentOut(player, 0)) for player in event.out)
+    went = OutOfTokens if night.facts.open_end else WentOut
+    story: Story = tuple((table.number, went(player, 0)) for player in event.out)
     if not event.out:
         story = ((table.number, NobodyOut()),)
     for player in event.out:
-        out = OutAt(act, table.number, table.game.round, None)
-        night = with_entrant(night, replace(night.entrants[player], out=out))
+        gone = replace(night.entrants[player], table=None, brings=0)  # at open tables until he buys
+        if not night.facts.open_end:
+            out = OutAt(act, table.number, table.game.round, None)
+            gone = replace(night.entrants[player], out=out)
+        night = with_entrant(night, gone)
         table = without(table, player)
     if event.stacks is not None:
         night, told = _told(night, table, event.stacks)

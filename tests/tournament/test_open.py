@@ -11,7 +11,7 @@ from clow_tui import games
 from clow_tui.strategies import DEFAULT, STRATEGIES
 from clow_tui.tournament.change_commands import NewTable, OfferAgain
 from clow_tui.tournament.commands import Answer, BadAnswer, Command, NotNow, SetMode
-from clow_tui.tournament.floor_commands import Count, Enter, Leave, MoveTo, Return, SetAway
+from clow_tui.tournament.floor_commands import Count, Enter, Leave, MoveTo, ReportOuts, Return, SetAway
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.money_commands import Buy, Cash
 from clow_tui.tournament.night_commands import Finish, TurnClock
@@ -201,6 +201,15 @@ class TestPeople:
         gained = {line.player: line.points for line in standings(night.night)}
         assert gained["p1"] == 10 - tokens - 100
         assert gained["p2"] == 10 + 60 - tokens
+
+    def test_who_is_told_to_have_nothing_left_may_buy_again(self) -> None:
+        night = evening(8, "cee-lo-fundraiser", mode="outcome", seats=4)
+        broke = night.seated(1)[0]
+        night.do(ReportOuts(1, (broke,)))
+        assert night.night.status(broke) == "waiting"
+        assert night.night.tokens_of(broke) == 0
+        night.do(Buy(broke, 100))
+        assert night.night.status(broke) == "in"
 
     def test_only_open_tables_sell(self) -> None:
         night = LiveNight(6)
