@@ -52,6 +52,27 @@ async def test_keys_may_come_as_fast_as_they_like() -> None:
         assert app.app.screen.query("EntryText").first().value == "12"  # type: ignore[attr-defined]
 
 
+async def test_what_is_rubbed_out_in_a_hurry_is_what_stood_there_then() -> None:
+    data = director()
+    night_id = night(data, names=NAMES[:4])
+    async with running(data, night_id=night_id) as app:
+        await app.press("enter", "enter")
+        await app.fast(*"229", "backspace", *"56", "left", "delete", *"1", "home", *"3", "delete")
+        assert app.app.screen.query("EntryText").first().value == "3251"  # type: ignore[attr-defined]
+
+
+async def test_a_command_and_somebody_are_found_by_all_letters_typed_before_enter() -> None:
+    data = director()
+    night_id = night(data, names=["Joe", "Jo", "Jonas", "Bo"])
+    async with running(data, night_id=night_id) as app:
+        await app.fast("p", *"jonas", "enter")
+        await app.press("2")
+        away = [p for p, e in data.view(night_id).night.entrants.items() if e.away]
+        assert [data.name(player) for player in away] == ["Jonas"]
+        await app.fast(":", *"log", "enter")
+        assert app.place == "Log"
+
+
 async def test_an_answer_that_does_not_fit_changes_nothing_and_comes_back_to_be_mended() -> None:
     data = director()
     night_id = night(data, names=NAMES[:4])

@@ -127,6 +127,11 @@ class AppFloor:
     def _done(self) -> object:
         return self.director.view(self.night_id).acts, len(self.director.roster.people.players)
 
+    def figure_of(self, words: str) -> list[str]:
+        """The figure of a choice that is asked for; none where nothing is asked."""
+        found = re.search(rf"\b([1-9])  +{re.escape(words)}\b", self.text())
+        return [found[1]] if self.driver.place == "Choose" and found is not None else []
+
     def floor(self) -> None:
         """Back to the floor, whatever is open."""
         for _ in range(5):
@@ -182,8 +187,7 @@ class AppFloor:
     def _throw_on(self, far: str) -> None:
         self.floor()
         self.press("f")
-        figure = next(line.split()[0] for line in map(_inner, self.lines()) if far in line)
-        self.acts(figure)
+        self.acts(*self.figure_of(far))
         self.run(self.driver.settle())
 
     def someone_is_late(self, name: str, *, table: int | None = None) -> None:
@@ -302,8 +306,14 @@ class AppFloor:
 
     def _type_anew(self, words: str) -> None:
         """In place of what stands in the open entry."""
+        self.rub_out()
+        self.acts(*keys_of(words), "enter")
+
+    def rub_out(self) -> None:
+        """The open entry emptied, by as many strokes as it holds signs."""
         entry = next(entry for entry in self.app.screen.query(Input) if entry.has_focus)
-        self.acts(*["backspace"] * len(entry.value), *keys_of(words), "enter")
+        self.press(*["backspace"] * len(entry.value))
+        assert not entry.value
 
     # Looking
 
@@ -378,7 +388,9 @@ class AppTable:
         self._act("enter", "enter", *keys_of(words), "enter")
 
     def mode(self, mode: str) -> None:
-        self._act("m", str(list(WAYS).index(mode) + 1))  # type: ignore[arg-type]
+        counted = 0 if self.seen().mode != "outcome" else len(self.seen().players)  # each as counted last
+        figure = str(list(WAYS).index(mode) + 1)  # type: ignore[arg-type]
+        self._act("m", figure, *["enter"] * counted)
 
     def pot(self, who: str, *, last: str | None = None) -> None:
         then = [*self._told(last, ","), "enter"] if last is not None and "=" in who else []
@@ -396,11 +408,9 @@ class AppTable:
     def count(self, stacks: Mapping[str, int]) -> None:
         self._floor.floor()
         self._floor.press(*str(self._number), "#")
-        lines = map(_inner, self._floor.lines())
-        wanted = f"Table {self._number}"
-        figure = next((line.split()[0] for line in lines if line.endswith(f" {wanted}")), None)
+        figure = self._floor.figure_of(f"Table {self._number}")
         words = ", ".join(f"{player} {tokens}" for player, tokens in stacks.items())
-        self._floor.acts(*([figure] if figure is not None else []), *keys_of(words), "enter")
+        self._floor.acts(*figure, *keys_of(words), "enter")
 
     def result(self, places: str) -> None:
         raise NotImplementedError
@@ -424,8 +434,8 @@ class AppTable:
         floor.press("L")
         floor.app.screen.query_one(Rows).choose(f"{act}.{at}")
         floor.press("e")
-        entry = next(entry for entry in floor.app.screen.query(Input) if entry.has_focus)
-        floor._asking_yes(yes, *["backspace"] * len(entry.value), *words, "enter")
+        floor.rub_out()
+        floor._asking_yes(yes, *keys_of(words), "enter")
         floor.floor()
 
     def seen(self) -> Seen:
@@ -435,8 +445,3 @@ class AppTable:
 
 async def _pushed(app: ClowApp, screen: Any) -> None:
     await app.push_screen(screen)
-
-
-def _inner(line: str) -> str:
-    """A line of a dialog without what it lies on: the words between the edges of its card."""
-    return line.strip().strip("│▌▐┃║|").strip()

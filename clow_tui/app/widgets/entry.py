@@ -17,6 +17,16 @@ from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, joined
 
 
+EDITS = {
+    "backspace": "delete_left",
+    "delete": "delete_right",
+    "left": "cursor_left",
+    "right": "cursor_right",
+    "home": "home",
+    "end": "end",
+}
+
+
 class EntryText(Input):
     """The open line of an entry. All of a pasted list reaches the entry, not only its first line."""
 
@@ -35,6 +45,13 @@ class EntryText(Input):
         super().__init__(compact=True, select_on_focus=False)
         self.can_focus = self.display = False  # but for the time it is open
         self.cursor_blink = False
+
+    def _on_key(self, event: events.Key) -> None:
+        """Edits are made at once; as bindings they would come after letters typed straight behind them."""
+        if (edit := EDITS.get(event.key)) is not None:
+            event.stop()
+            event.prevent_default()
+            getattr(self, f"action_{edit}")()
 
     async def action_submit(self) -> None:
         """Enter: what was typed is the answer; the next key begins the next one, however fast it comes."""
