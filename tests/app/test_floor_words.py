@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from clow_tui import games
 from clow_tui.app.commands import TAKES
+from clow_tui.app.widgets.drawn import paint_of
+from clow_tui.app.widgets.lines import Calls
 from clow_tui.director import Director
 from clow_tui.tournament.model import Table
 from tests.support.app import NAMES, director, night, running
@@ -221,6 +223,9 @@ async def test_what_somebody_brings_from_a_table_on_outcome_is_asked_and_named()
         untold = [data.name(player) for player in table(data, night_id).untold]
         assert len(untold) == 1
         assert f"What does {untold[0]} bring to table 1? # asks." in app.text()
+        calls = app.app.screen.query_one(Calls)
+        (line,) = calls.draw(78, 1, paint_of(calls))  # before there is room for two
+        assert "bring to table 1" in "".join(text for text, _ in line)
         await app.press("#")
         assert f"What {untold[0]} brings to table 1" in app.text()
         await app.press("1", *"150", "enter")

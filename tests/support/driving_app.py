@@ -148,9 +148,17 @@ class AppFloor:
         self.floor()
         self.acts(*str(number), *keys)
 
-    def about(self, name: str, *keys: str) -> None:
-        """An act about somebody: p, his name, enter, and what is done."""
+    def about(self, name: str, figure: str, *keys: str) -> None:
+        """An act about somebody: p, his name, enter, and what is done; one that cannot be says why."""
         self._find(name)
+        if not keys:
+            self.acts(figure)
+            return
+        self.press(figure)
+        if self.driver.place == "Choose":
+            said = self.driver.toasts()[-1]
+            self.floor()
+            raise Refusal(said)
         self.acts(*keys)
 
     def _find(self, name: str) -> None:
@@ -239,8 +247,12 @@ class AppFloor:
 
     def _look(self) -> None:
         """The app looks at its clock, as it does every few seconds."""
-        self.app._look_after()
-        self.run(self.driver.done())
+
+        async def look() -> None:
+            self.app._look_after()
+            await self.driver.done()
+
+        self.run(look())
 
     def slept(self, minutes: int, *, counted: bool) -> None:
         self.clock.later(minutes)
@@ -408,7 +420,8 @@ class AppTable:
     def count(self, stacks: Mapping[str, int]) -> None:
         self._floor.floor()
         self._floor.press(*str(self._number), "#")
-        figure = self._floor.figure_of(f"Table {self._number}")
+        figure = self._floor.figure_of(f"What {', '.join(stacks)} brings to table {self._number}")
+        figure = figure or self._floor.figure_of(f"Table {self._number}")
         words = ", ".join(f"{player} {tokens}" for player, tokens in stacks.items())
         self._floor.acts(*figure, *keys_of(words), "enter")
 

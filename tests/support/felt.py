@@ -96,7 +96,8 @@ class Felt:
 
     def staked(self, table: Seen) -> dict[str, int]:
         """What each has put into the round, by what a floor shows; nothing who waits for the next one."""
-        return {player: self.chips[player] - (held or 0) for player, held in table.stacks().items()}
+        shown = table.stacks().items()
+        return {player: self.chips[player] - held for player, held in shown if held is not None}
 
     # People
 

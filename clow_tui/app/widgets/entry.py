@@ -16,7 +16,6 @@ from clow_tui.app.text import cut, shown, width
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, joined
 
-
 EDITS = {
     "backspace": "delete_left",
     "delete": "delete_right",

@@ -217,6 +217,8 @@ class Calls(Drawn):
         if not self._calls:
             return [needed]
         height -= self._urgent
+        if height < 1:  # painted before it is laid out: what is urgent comes first
+            return [needed]
         texts = self._texts(max(1, width - 2))
         if len(texts) > height:
             texts = texts[:height]
