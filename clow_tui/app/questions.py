@@ -98,11 +98,17 @@ class AtTable(Question):
         if table.tracked and table.mode != "pots":
             return ""
         nobody = "0 carried" if table.tracked else "0 or enter: nobody"
-        return f"{seats_words(table, name)} {signs().dot} {nobody}"
+        places = f" {signs().dot} 3>1>2: the places" if night.facts.redrawn and not table.tracked else ""
+        return f"{seats_words(table, name)} {signs().dot} {nobody}{places}"
 
     def read(self, text: str, director: Director, night_id: str) -> Step:
-        """A throw, a pot or outs."""
-        table = director.view(night_id).night.tables[self.table]
+        """A throw, a pot or outs; in heats also the places, as in 3>1>2."""
+        night = director.view(night_id).night
+        table = night.tables[self.table]
+        if night.facts.redrawn and ">" in text:
+            from clow_tui.app.heat_questions import result_step
+
+            return result_step(text, director, night_id, self.table)
         if not table.tracked:
             return Step(ReportOuts(self.table, outs_from(text, director.words(night_id), self.table)))
         if not text:

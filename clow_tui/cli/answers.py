@@ -78,7 +78,7 @@ def _places(director: Director, night: Night, table: Table) -> list[list[str]] |
 def _tied(night: Night, table: Table) -> tuple[str, ...]:
     from clow_tui.tournament.formats import FORMATS
 
-    return FORMATS[night.format].tied(night, table)
+    return () if night.finished else FORMATS[night.format].tied(night, table)
 
 
 def table_answer(director: Director, night: Night, table: Table) -> dict[str, Any]:

@@ -426,10 +426,12 @@ class AppTable:
         self._floor.acts(*figure, *keys_of(words), "enter")
 
     def result(self, places: str) -> None:
-        raise NotImplementedError
+        self._act("r", *keys_of(" > ".join(places.split(", "))), "enter")
 
     def rolloff(self, order: str = "") -> None:
-        raise NotImplementedError
+        """Enter on the floor asks for the first table that is tied."""
+        self._floor.floor()
+        self._floor.acts("enter", *(self._told(order, ",") if order else []), "enter")
 
     def amend_pot(self, round_: int, who: str, *, yes: bool = False) -> None:
         self._in_log(lambda told: act_of_pot(told, self._number, round_), who, yes=yes)

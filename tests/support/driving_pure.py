@@ -76,6 +76,11 @@ class PureFloor:
         """What typed names mean."""
         return Words(self.pure.night, people_of(self.pure))
 
+    def named(self, words: str) -> tuple[tuple[str, ...], ...]:
+        """The players that words name, best first."""
+        with refusing():
+            return self.words.entrants(words)
+
     def do(self, command: Command) -> None:
         with refusing():
             self.pure.do(command)
@@ -125,7 +130,7 @@ class PureFloor:
         self.do(Pin(name, table))
 
     def outs_in_order(self, names: str) -> None:
-        self.do(OrderOuts(_flat(self.words.entrants(names))))
+        self.do(OrderOuts(_flat(self.named(names))))
 
     def later(self, minutes: float) -> None:
         self.pure.later(minutes=minutes)
@@ -150,8 +155,7 @@ class PureFloor:
         self.do(Finish("share"))
 
     def agrees(self, order: str) -> None:
-        with refusing():
-            self.pure.do(Finish("order", self.words.entrants(order)))
+        self.do(Finish("order", self.named(order)))
 
     def undo(self, *, table: int | None = None, run: bool = False, yes: bool = False) -> None:
         with refusing():
@@ -227,14 +231,13 @@ class PureTable:
         self._floor.do(Count(self._number, dict(stacks)))
 
     def result(self, places: str) -> None:
-        with refusing():
-            self._floor.pure.do(ReportResult(self._number, self._floor.words.entrants(places)))
+        self._floor.do(ReportResult(self._number, self._floor.named(places)))
 
     def rolloff(self, order: str = "") -> None:
-        self._floor.do(RollOff(self._number, _flat(self._floor.words.entrants(order)) if order else ()))
+        self._floor.do(RollOff(self._number, _flat(self._floor.named(order)) if order else ()))
 
     def amend_pot(self, round_: int, who: str, *, yes: bool = False) -> None:
-        winners = _flat(self._floor.words.entrants(who))
+        winners = _flat(self._floor.named(who))
         self._amend(Correction(self._number, round_, winners=winners), yes=yes)
 
     def amend_out(self, was: str, who: str) -> None:
@@ -246,7 +249,7 @@ class PureTable:
         ]
         act = act_of_out(told, self._number, was)
         round_ = self._floor.pure.night.tables[self._number].game.round
-        self._amend(Correction(self._number, round_, out=_flat(self._floor.words.entrants(who)), act=act))
+        self._amend(Correction(self._number, round_, out=_flat(self._floor.named(who)), act=act))
 
     def _amend(self, correction: Correction, *, yes: bool = False) -> None:
         from clow_tui.director.amending import plan

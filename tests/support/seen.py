@@ -107,7 +107,7 @@ def table_seen(night: Night, table: Table, name: Name) -> Seen:
         pot=table.game.pot + table.dead if table.tracked else None,
         mode=table.mode,
         asked=name(prompt.player) if prompt is not None else None,
-        tied=tuple(map(name, FORMATS[night.format].tied(night, table))),
+        tied=() if night.finished else tuple(map(name, FORMATS[night.format].tied(night, table))),
     )
 
 

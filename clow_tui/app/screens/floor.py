@@ -12,6 +12,7 @@ from textual.widget import Widget
 from clow_tui.app.commands import FLOOR
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import LastThrow, in_count, last_throw, need_words, standing_calls, urgent_words
+from clow_tui.app.heat_questions import RolledOff
 from clow_tui.app.screens.asking import AskingPlace
 from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
@@ -21,7 +22,7 @@ from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Side, Stage, Working
 from clow_tui.director.clock import local, stamp
 from clow_tui.tournament.commands import DismissCalls, Draw
-from clow_tui.tournament.heat_commands import next_round_command
+from clow_tui.tournament.heat_commands import RollOff, next_round_command
 from clow_tui.tournament.model import Call, Table
 from clow_tui.tournament.words import call_words
 
@@ -273,7 +274,10 @@ class Floor(AskingPlace):
             else:
                 self.submit(Draw())
         elif (onward := next_round_command(self.night)) is not None and not self.clow.looking:
-            self.submit(onward)
+            if isinstance(onward, RollOff) and self.night.tables[onward.table].mode != "program":
+                self.ask_host(RolledOff(onward.table))
+            else:
+                self.submit(onward)
         elif self._chosen is not None:
             self._typed = ""
             await self.app.push_screen(TableScreen(self._chosen))
