@@ -45,7 +45,7 @@ class EntryText(Input):
         self.can_focus = self.display = False  # but for the time it is open
         self.cursor_blink = False
 
-    def _on_key(self, event: events.Key) -> None:
+    async def _on_key(self, event: events.Key) -> None:
         """Edits are made at once; as bindings they would come after letters typed straight behind them."""
         if (edit := EDITS.get(event.key)) is not None:
             event.stop()
