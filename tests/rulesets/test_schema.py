@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,11 @@ from clow_tui.rulesets.schema import schema, schema_text
 from clow_tui.rulesets.tree import Group, plain, read_tree
 from tests.support.faults import PLAIN, fault_table
 from tests.support.mutations import mutated
-from tests.support.rulesets import as_text, ruleset_data
+from tests.support.rulesets import as_text, leaves, ruleset_data
 
 FILE = shipped_folder() / "ruleset.schema.json"
 SHIPPED = sorted(shipped_folder().glob("*.yaml"))
+BASES = {path.stem: path.read_text(encoding="utf-8") for path in SHIPPED}
 PROJECT = Path(__file__).parents[2]
 VALIDATOR = Draft7Validator(schema())
 
@@ -43,8 +45,7 @@ def agree(text: str) -> bool | None:
     if faults or not isinstance(tree, Group):
         return None
     accepted: bool = VALIDATOR.is_valid(as_json(plain(tree)))
-    base = {path.stem: path.read_text(encoding="utf-8") for path in SHIPPED}.get
-    right = read_ruleset(text, name="x", base=base).ruleset is not None
+    right = read_ruleset(text, name="x", base=BASES.get).ruleset is not None
     assert accepted or not right
     if "extends" not in tree.entries:
         nulls: list[Any] = []
@@ -105,6 +106,96 @@ def test_many_mutated_files(seed: int) -> None:
         False,
         None,
     }
+
+
+WHOLE: list[dict[str, Any]] = [
+    {
+        "format": 1,
+        "name": "A",
+        "about": "B",
+        "players": {"least": 2, "most": 6},
+        "dice": {"count": 3, "faces": [1, 2, 3, 4, 5, 6], "wild": {"face": 1, "as": [2, 3]}},
+        "hands": [
+            {"name": "Pair", "match": "xxy", "ranked_by": "y"},
+            {"name": "Row", "match": ["4", 5, "x"], "effect": "lose"},
+        ],
+        "otherwise": "roll again",
+        "throws": {"most": 3, "first_sets_limit": True, "exhausted": "nothing"},
+        "order": {"first": "throw", "next": "rotate"},
+        "pot": {"tokens": 100, "ante": 10, "tied": "split", "all_lose": "carry", "ends": {"rounds": 3}},
+    },
+    {
+        "dice": {"count": 2},
+        "hands": [
+            {"name": "Pair", "match": "xx", "effect": "win", "pays": 2},
+            {"name": "Any", "match": "xy"},
+        ],
+        "throws": {"most": 3, "again": {"least": 1, "most": 2}},
+        "bank": {
+            "tokens": 50,
+            "least_stake": 2,
+            "bets": {"passes": 1, "first_pass_most": 5},
+            "tied": "push",
+            "moves": "never",
+            "declinable": False,
+            "ends": {"rounds": 5},
+        },
+    },
+    {
+        "dice": {"count": 2},
+        "hands": [{"name": "Pair", "match": "xx"}],
+        "legs": {
+            "two_players": {"best_of": 3},
+            "more_players": {"legs": 2, "counts": "lowest", "final_best_of": 1},
+        },
+    },
+    {
+        "dice": {"count": 2},
+        "hands": [{"name": "Pair", "match": "xx"}],
+        "legs": {"more_players": {"legs": 4, "points": [3, 1]}},
+    },
+    {
+        "dice": {"count": 2},
+        "hands": [{"name": "Pair", "match": "xx"}],
+        "legs": {"more_players": {"first_to": 2}},
+    },
+]
+ODD = (
+    *("true", "false", "~", "0", "1", "2", "-1", "17", "1000001", "1.0", "1e3", "010", ".nan", "'1'", "''"),
+    *("' '", "x", "X", "run", "none", "win", "[]", "[1]", "[x]", "[1, 1]", "[~]", "[[1]]", "{}", "{a: 1}"),
+    *("until covered", "to whoever rolls Pair", "to whoever rolls", '"a\\nb"', '"\\u202e"', "9999999999"),
+)
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place in the data where another value could stand."""
+    if path:
+        yield path
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for step, value in inner:
+        yield from places(value, (*path, step))
+
+
+def with_odd(data: Any, path: tuple[Any, ...], odd: str) -> str:
+    """The data as a file, with an odd value in one place."""
+    copy = json.loads(json.dumps(data))
+    at = copy
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = "@"
+    return json.dumps(copy).replace('"@"', odd)
+
+
+@pytest.mark.parametrize("data", WHOLE, ids=["pot", "bank", "two-legs", "points", "race"])
+def test_any_value_in_any_place(data: dict[str, Any]) -> None:
+    assert agree(json.dumps(data))
+    said = [agree(with_odd(data, path, odd)) for path in places(data) for odd in ODD]
+    assert {True, False} <= set(said)
+
+
+def test_every_key_is_among_those_places() -> None:
+    keys = {tuple(step for step in path if isinstance(step, str)) for data in WHOLE for path in places(data)}
+    assert set(leaves()) - {("pot", "ends")} <= keys
 
 
 @settings(max_examples=100)
