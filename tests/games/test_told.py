@@ -6,12 +6,15 @@ import random
 from typing import Any
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from clow_tui import games
 from clow_tui.games import BankRules, LegsRules, Seat
 from clow_tui.rulesets import Ruleset
 from tests.support.examples import shipped
 from tests.support.pots import random_answer
+from tests.support.rulesets import as_text, good, ruleset_data
 from tests.support.tables import PLAYERS, SHIPPED, house_ruleset
 from tests.support.told import Asked, Board, game
 
@@ -63,8 +66,8 @@ RULESETS = {
 
 def play_beside(ruleset: Ruleset, rng: random.Random, answers: int) -> bool:
     """One random game, compared after every answer; whether it came to its end."""
-    most = min(ruleset.players.most or 6, 6)
-    names = PLAYERS[: rng.randint(ruleset.players.least, most)]
+    least, most = ruleset.players.least, ruleset.players.most or 6
+    names = PLAYERS[: rng.randint(least, max(least, min(most, 6)))]
     rounds = rng.choice([None, 3]) if ruleset.legs is None else None
     ordered = rng.random() < 0.3
     rules = games.rules_of(ruleset, rounds=rounds)
@@ -117,6 +120,27 @@ def _stack(rng: random.Random, rules: games.Rules) -> int:
 def test_both_tellings_agree(name: str) -> None:
     ended = sum(play_beside(RULESETS[name], random.Random(f"{name} {seed}"), 400) for seed in range(40))
     assert ended > 10
+
+
+def made_up(data: dict[str, Any], seed: int) -> None:
+    """A random game by a ruleset made up at random, where that is a good one."""
+    ruleset = good(as_text(data))
+    assume(ruleset is not None)
+    assert ruleset is not None
+    play_beside(ruleset, random.Random(seed), 150)
+
+
+@settings(max_examples=150, deadline=None)
+@given(ruleset_data(), st.integers(0, 1_000))
+def test_both_tellings_agree_on_any_ruleset(data: dict[str, Any], seed: int) -> None:
+    made_up(data, seed)
+
+
+@pytest.mark.campaign
+@settings(max_examples=5_000, deadline=None)
+@given(ruleset_data(), st.integers(0, 1_000_000))
+def test_both_tellings_agree_on_thousands_of_rulesets(data: dict[str, Any], seed: int) -> None:
+    made_up(data, seed)
 
 
 @pytest.mark.campaign
