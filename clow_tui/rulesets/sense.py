@@ -194,7 +194,7 @@ def _reachable(draft: Draft) -> Findings:
 
 
 def _can_be_won(draft: Draft) -> Findings:
-    """A pot or a leg that nobody can ever win would never end."""
+    """A pot or a leg that nobody can ever win never ends, nor does a round rolled off on and on."""
     book = _book(draft)
     legs = draft.written(("legs",))
     if len(book.unreachable) == len(book.hands) or not (legs or draft.written(("pot",))):
@@ -202,11 +202,12 @@ def _can_be_won(draft: Draft) -> Findings:
     made = {(roll.hand.effect, roll.hand.rank) for roll in book.rolls if roll.hand.decided}
     if draft["otherwise"] == "roll again" and draft["throws", "most"] is not None:
         made.add(("lose" if draft["throws", "exhausted"] == "lose" else None, 0))
-    if not legs and draft["pot", "ends"] != "last standing":
-        return
+    by_rounds = not legs and draft["pot", "ends"] != "last standing"
     if not legs and all(effect == "lose" for effect, _ in made):
+        if by_rounds and draft["pot", "all_lose"] == "carry":
+            return
         yield ("hands",), "every hand loses, so that nobody could ever win the pot; let one of them win"
-    elif len(made) == 1 and ("win", 1) not in made:
+    elif len(made) == 1 and ("win", 1) not in made and not (by_rounds and draft["pot", "tied"] == "split"):
         yield (
             ("hands",),
             "all rolls are equal, so that nobody could ever win; add a hand or rank one by a letter",

@@ -137,7 +137,7 @@ def test_both_tellings_agree_on_any_ruleset(data: dict[str, Any], seed: int) -> 
 
 
 @pytest.mark.campaign
-@settings(max_examples=5_000, deadline=None)
+@settings(max_examples=2_000, deadline=None)
 @given(ruleset_data(), st.integers(0, 1_000_000))
 def test_both_tellings_agree_on_thousands_of_rulesets(data: dict[str, Any], seed: int) -> None:
     made_up(data, seed)

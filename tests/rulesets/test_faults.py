@@ -94,6 +94,33 @@ def hands(
             ["3:3: all rolls are equal, so that nobody could ever win; add a hand or rank one by a letter"],
             id="all-rolls-tie-in-a-leg",
         ),
+        pytest.param(
+            hands(
+                "{name: Trips, match: xxx, ranked_by: none}",
+                otherwise="roll again",
+                meeting="pot: {ends: {rounds: 5}}",
+            ),
+            ["3:3: all rolls are equal, so that nobody could ever win; add a hand or rank one by a letter"],
+            id="all-rolls-tie-and-a-round-never-ends",
+        ),
+        pytest.param(
+            hands(
+                "{name: Trips, match: xxx, effect: lose}",
+                otherwise="lose",
+                meeting="pot: {all_lose: roll off, ends: {rounds: 5}}",
+            ),
+            ["3:3: every hand loses, so that nobody could ever win the pot; let one of them win"],
+            id="every-hand-loses-and-a-round-never-ends",
+        ),
+        pytest.param(
+            hands(
+                "{name: Trips, match: xxx, effect: lose}",
+                otherwise="roll again",
+                meeting="throws: {most: 3, exhausted: lose}\npot: {}",
+            ),
+            ["3:3: every hand loses, so that nobody could ever win the pot; let one of them win"],
+            id="every-hand-and-none-loses",
+        ),
     ],
 )
 def test_never_ends_a_rule_that_can_never_be_met_is_refused(text: str, faults: list[str]) -> None:
@@ -103,11 +130,18 @@ def test_never_ends_a_rule_that_can_never_be_met_is_refused(text: str, faults: l
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param(
-            hands("{name: Trips, match: xxx, ranked_by: none}", otherwise="roll again", meeting=meeting),
-            id=meeting,
-        )
-        for meeting in ("pot: {ends: {rounds: 5}}", "bank: {}", "throws: {most: 3}\npot: {}")
+        *[
+            hands("{name: Trips, match: xxx, ranked_by: none}", otherwise="roll again", meeting=meeting)
+            for meeting in (
+                "pot: {tied: split, ends: {rounds: 5}}",
+                "bank: {}",
+                "throws: {most: 3}\npot: {}",
+                "throws: {most: 3, exhausted: lose}\npot: {}",
+            )
+        ],
+        hands(
+            "{name: Trips, match: xxx, effect: lose}", otherwise="lose", meeting="pot: {ends: {rounds: 5}}"
+        ),
     ],
 )
 def test_a_game_that_ends_all_the_same_is_none_of_our_business(text: str) -> None:

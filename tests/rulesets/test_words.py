@@ -329,6 +329,76 @@ def test_a_row_without_the_wild_face_that_cannot_count_as_itself() -> None:
     assert "Row: two dice in a row, from 1-2 to 5-6; ranked by the top face." in said(many)
 
 
+@pytest.mark.parametrize(
+    ("throws", "words"),
+    [
+        (
+            "{most: 3, again: {}}",
+            "After each throw but the last he may stand, or throw as many of the dice as he likes again. "
+            "A die that he let lie once he may throw again later. What lies there at last is his hand.",
+        ),
+        (
+            "{most: 3, again: {least: 3}}",
+            "After each throw but the last he may stand, or throw all of the dice again. "
+            "What lies there at last is his hand.",
+        ),
+        (
+            "{most: 2, again: {least: 2}}",
+            "Then he may stand, or throw two of the dice or more again. What lies there at last is his hand.",
+        ),
+        (
+            "{most: 2, again: {least: 2, most: 2}}",
+            "Then he may stand, or throw exactly two of the dice again. What lies there at last is his hand.",
+        ),
+        (
+            "{most: 2, again: {most: 2}}",
+            "Then he may stand, or throw one to two of the dice again. What lies there at last is his hand.",
+        ),
+    ],
+)
+def test_a_choice_in_words(throws: str, words: str) -> None:
+    text = f"dice: {{count: 3}}\nhands: [{{name: A, match: xxy}}]\nthrows: {throws}\npot: {{}}\n"
+    assert words in said(text)
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        (
+            "to whoever rolls Trips",
+            "The bank stays where it is until a player throws Trips: he is offered it for the next round. "
+            "He may decline; it is then offered to its holder, who may decline too, and clockwise on.",
+        ),
+        (
+            "every round",
+            "After every round the bank is offered clockwise, from the old banker's left to him last. "
+            "Whoever is offered it may decline, its holder too.",
+        ),
+        (
+            "on banker's loss",
+            "The bank moves when the banker's own hand loses or he has none; it is then offered clockwise "
+            "from his left. Whoever is offered it may decline, its holder too.",
+        ),
+        (
+            "never",
+            "The bank stays where it is. "
+            "Its holder may decline it; it is then offered clockwise from his left.",
+        ),
+    ],
+)
+def test_where_the_bank_goes_in_words(moves: str, words: str) -> None:
+    assert words in said(BANK.replace("moves: every round", f"moves: {moves}"))
+
+
+def test_places_in_words() -> None:
+    points = ", ".join(["1"] * 11)
+    legs = f"legs: {{more_players: {{points: [{points}]}}}}\n"
+    text = f"dice: {{count: 2}}\nhands: [{{name: A, match: xx}}]\n{legs}"
+    (line,) = (line for line in said(text) if "with points" in line)
+    assert "1 for first place, 1 for second place," in line
+    assert "1 for tenth place and 1 for place 11;" in line
+
+
 def test_each_hand_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside every other one it would be hands times hands, which a file of sixty makes long."""
     looked: list[str] = []
