@@ -16,7 +16,8 @@ from tests.support.examples import shipped
 from tests.support.pots import random_answer
 from tests.support.rulesets import as_text, good, ruleset_data
 from tests.support.tables import PLAYERS, SHIPPED, house_ruleset
-from tests.support.told import Asked, Board, game
+from tests.support.told import Asked, Board
+from tests.support.told_games import game
 
 HOUSE = {
     "split": """extends: cee-lo-pot

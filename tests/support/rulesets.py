@@ -13,6 +13,7 @@ from pydantic import BaseModel
 from clow_tui.dice.pattern import take_apart
 from clow_tui.rulesets import Ruleset, read_ruleset, resolved_text
 from clow_tui.rulesets.model import Part, hand_spec
+from clow_tui.rulesets.words import in_words
 
 DICE: list[dict[str, Any]] = [
     {"count": 3, "faces": [1, 2, 3, 4, 5, 6]},
@@ -24,12 +25,38 @@ DICE: list[dict[str, Any]] = [
     {"count": 2, "faces": ["LOW", "MID", "TOP"]},
     {"count": 1, "faces": [1, 2]},
 ]
+BANK = """\
+name: Bank
+dice: {count: 3}
+hands:
+  - {name: 4-5-6, match: [4, 5, 6], effect: win, pays: 2}
+  - {name: Trips, match: xxx, effect: win}
+  - {name: Point, match: xxy, ranked_by: y}
+  - {name: 1-2-3, match: [1, 2, 3], effect: lose}
+otherwise: roll again
+bank:
+  tokens: 100
+  least_stake: 5
+  bets: {passes: 1}
+  tied: stays
+  moves: every round
+  declinable: true
+  ends: {rounds: 20}
+order: {first: seats}
+"""
 NUMBERS = st.sampled_from([1, 2, 5, 10])
 
 
 def good(text: str) -> Ruleset | None:
     """The ruleset of a text that has no faults."""
     return read_ruleset(text, name="x").ruleset
+
+
+def said(text_or_ruleset: str | Ruleset) -> list[str]:
+    """All that is said of the rules, without what the host says about the game himself."""
+    ruleset = good(text_or_ruleset) if isinstance(text_or_ruleset, str) else text_or_ruleset
+    assert ruleset is not None
+    return [line for heading, lines in in_words(ruleset) if heading != "The game" for line in lines]
 
 
 def leaves(model: type[BaseModel] = Ruleset, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
