@@ -126,7 +126,9 @@ async def test_who_went_out_is_four_keys_from_the_floor_and_undo_one() -> None:
     night_id = night(data, mode="outcome", every="15m")
     async with running(data, night_id=night_id) as app:
         who = seat(data, night_id, 3, 4)
-        await app.press("4", "r")
+        await app.press("4")
+        assert "r who is out" in app.lines()[-1]  # what a bystander finds at the foot of the screen
+        await app.press("r")
         assert "Who went out at table 4?" in app.text()
         assert "0 or enter: nobody" in app.text()
         await app.press("3", "enter")
