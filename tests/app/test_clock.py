@@ -96,7 +96,7 @@ async def test_levels_by_rounds_are_called_out_when_the_round_begins(monkeypatch
         assert len(rung) == 1
 
 
-async def test_a_computer_that_slept_asks_whether_to_count_it() -> None:
+async def test_sleep_a_computer_that_slept_asks_whether_to_count_it() -> None:
     data = director()
     night_id = night(data, mode="outcome", every="15m")
     async with running(data, night_id=night_id) as app:

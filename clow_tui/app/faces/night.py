@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from clow_tui import games
 from clow_tui.app.faces.model import Name
 from clow_tui.tournament.clock import bell_due
+from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.heat_commands import RollOff, next_round_command
 from clow_tui.tournament.model import Call, Night, Table
 from clow_tui.tournament.standings import standings
@@ -117,11 +118,12 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
     slowest = min(open_tables, key=lambda other: other.game.round, default=table)
     if slowest is not table and most - slowest.game.round >= BEHIND:
         return f"Table {slowest.number} is {most - slowest.game.round} rounds behind."
+    format_ = FORMATS[night.format]
+    if format_.result(night, table) is not None:
+        return f"Table {table.number} is done. {format_.draw_refusal(night) or ''}".rstrip()
     if not table.tracked:
         return f"Table {table.number}: r says who went out."
     asked = games.prompt(table.game)
-    if asked is None and night.facts.redrawn:
-        return f"Table {table.number} is done."
     if asked is None:
         return f"Table {table.number} waits for more players."
     if table.mode == "pots" and not table.game.throws:
