@@ -161,11 +161,16 @@ class Choose(Dialog[str]):
         choices: Sequence[tuple[str, str]],
         lines: Iterable[str] = (),
         refused: Mapping[str, str] | None = None,
+        marked: str = "",
     ) -> None:
-        """Choices as keys with words; `refused` says why those of some keys cannot be taken."""
+        """Choices as keys with words; `refused` says why those of some keys cannot be taken.
+
+        `marked` is the key marked at first, else the first one.
+        """
         super().__init__(title, lines)
         self._choices = tuple(choices)
         self._refused = dict(refused or {})
+        self._marked = marked
 
     def body(self) -> Iterable[Widget]:
         """The choices."""
@@ -178,6 +183,7 @@ class Choose(Dialog[str]):
         rows = self.query_one(Rows)
         rows.show([self._row(at, key, words) for at, (key, words) in enumerate(self._choices, 1)])
         rows.first()
+        rows.choose(self._marked)
 
     def _row(self, at: int, key: str, words: str) -> Row:
         why = self._refused.get(key, "")

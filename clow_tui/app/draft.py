@@ -39,8 +39,10 @@ class Draft:
     """The form's values; `levels`, `every`, `stop` and `table_stop` in the words of the verb `new`.
 
     Both of the levels' are empty for a flat ante, `stop` when the night goes on until one is left. `told` is
-    what is typed in while the dice are on the tables. `date` is empty for tonight, else as 2026-01-31: a
-    night that was played on paper.
+    what is typed in while the dice are on the tables. `breaks` is `3, 4` for the tables to break first,
+    `1 last` for the one that stays, empty for the smallest first. `date` is empty for tonight, else as
+    2026-01-31: a night that was played on paper. `wish` and `wish_told` are format and told as they were
+    chosen, for games that they fit.
     """
 
     name: str
@@ -58,10 +60,18 @@ class Draft:
     late_until: int | None = None
     reentry: bool = False
     round_for_round: int | None = None
+    names_of_tables: tuple[str, ...] = ()
+    as_listed: bool = False
+    breaks: str = ""
+    apart: tuple[tuple[str, ...], ...] = ()
+    final_best_of: int | None = None
+    final_stop: str = ""
     practice: bool = False
     date: str = ""
     more: bool = False
     people: tuple[Listed, ...] = ()
+    wish: str = field(default="freezeout", compare=False)
+    wish_told: Mode = field(default="pots", compare=False)
 
     @property
     def mode(self) -> Mode:
@@ -75,10 +85,16 @@ class Draft:
 
     def with_mode(self, mode: Mode) -> Draft:
         """Played so; where only outs are told nobody counts rounds, so levels go by minutes."""
-        draft = replace(self, by_program=mode == "program", told=self.told if mode == "program" else mode)
+        if mode == "program":
+            return replace(self, by_program=True)
+        draft = replace(self, by_program=False, told=mode, wish_told=mode)
         if mode == "outcome" and draft.levels and draft.every.endswith("r"):
             draft = replace(draft, every="15m")
         return draft
+
+    def with_format(self, format_: str) -> Draft:
+        """Played in this format."""
+        return replace(self, format=format_, wish=format_)
 
     def plan(self, ruleset: Ruleset | None = None) -> NightPlan:
         """What the director is asked for; of a game that is no pot no levels, in legs no end by a stop."""
@@ -112,7 +128,21 @@ class Draft:
             late_until=None if heats or open_end else self.late_until,
             reentry=self.reentry and not heats and not open_end,
             round_for_round=None if heats or open_end else self.round_for_round,
+            breaks=() if heats or open_end else self._breaks(),
+            names=self.names_of_tables,
+            as_listed=self.as_listed,
+            apart=self.apart,
+            final_best_of=self.final_best_of if heats and legs else None,
+            final_stop=(self.final_stop or None) if heats and not legs else None,
         )
+
+    def _breaks(self) -> tuple[int, ...]:
+        """The tables to break first; all others, the highest number first, where one is to stay."""
+        numbers = [int(word) for word in self.breaks.replace(",", " ").split() if word.isdigit()]
+        if not self.breaks.endswith("last"):
+            return tuple(numbers)
+        tables = self.tables or len(self.names("here", "late")) // max(2, (self.seats or 6) - 1) + 1
+        return tuple(number for number in range(tables, 0, -1) if number not in numbers)
 
     # The people
 
@@ -208,8 +238,7 @@ class Games:
     def why_not(self, name: str, format_: str) -> str:
         """Why a game cannot be played so, naming the formats that it can; empty when it can."""
         ruleset = self.get(name)
-        why = FORMATS[format_].refusal(ruleset) if ruleset is not None else None
-        return f"{why} What fits it: {', '.join(self.formats(name))}." if why else ""
+        return (FORMATS[format_].refusal(ruleset) or "") if ruleset is not None else ""
 
     def modes(self, name: str) -> list[Mode]:
         """What may be told of real dice: pots only where there is one."""
@@ -217,16 +246,15 @@ class Games:
         return [mode for mode in TOLD if mode != "pots" or ruleset is None or ruleset.pot is not None]
 
     def choose(self, draft: Draft, name: str) -> Draft:
-        """A draft with this game; format, tables and what is told follow where they do not fit it."""
+        """A draft with this game; format and what is told are as chosen, or the first that fit it."""
         ruleset = self.get(name)
         if ruleset is None:
             return draft
         draft = replace(draft, ruleset=name)
         formats, modes = self.formats(name), self.modes(name)
-        if draft.format not in formats and formats:
-            draft = replace(draft, format=formats[0])
-        if draft.told not in modes:
-            draft = replace(draft, told=modes[0])
+        format_ = draft.wish if draft.wish in formats else next(iter(formats), draft.format)
+        told = draft.wish_told if draft.wish_told in modes else modes[0]
+        draft = replace(draft, format=format_, told=told)
         if draft.seats is not None:
             least, most = ruleset.players.least, ruleset.players.most or draft.seats
             draft = replace(draft, seats=max(least, min(most, draft.seats)))
@@ -263,13 +291,15 @@ def as_last(draft: Draft, record: Mapping[str, Any]) -> Draft:
     except (KeyError, TypeError, ValueError):  # of a version that kept it in another form
         return same_people(draft, record)
     levels, every = _levels_words(settings.levels)
-    stop, table_stop = settings.stop, settings.table_stop
+    stop, table_stop, final_stop = settings.stop, settings.table_stop, settings.final_stop
     draft = replace(
         draft,
         ruleset=record["ruleset"],
         format=record["format"],
+        wish=record["format"],
         by_program=settings.mode == "program",
         told="pots" if settings.mode == "program" else settings.mode,
+        wish_told="pots" if settings.mode == "program" else settings.mode,
         seats=settings.seats,
         tables=settings.tables,
         levels=levels,
@@ -280,8 +310,17 @@ def as_last(draft: Draft, record: Mapping[str, Any]) -> Draft:
         late_until=settings.late_until,
         reentry=settings.reentry,
         round_for_round=settings.round_for_round,
+        names_of_tables=_table_names(dict(settings.names)),
+        as_listed=settings.as_listed,
+        breaks=", ".join(str(number) for number in settings.breaks),
+        final_best_of=settings.final_best_of,
+        final_stop=_stop_words(final_stop.kind, final_stop.value) if final_stop else "",
     )
     return same_people(draft, record)
+
+
+def _table_names(names: Mapping[int, str]) -> tuple[str, ...]:
+    return tuple(names.get(number, "") for number in range(1, max(names, default=0) + 1))
 
 
 def _levels_words(levels: Levels) -> tuple[str, str]:

@@ -9,25 +9,33 @@ from typing import Any
 from clow_tui.app.draft import TOLD, Draft, Games
 from clow_tui.app.form_words import (
     Read,
+    apart_words,
+    breaks_words,
     date_words,
     happens_words,
     levels_words,
     more_words,
+    read_apart,
+    read_breaks,
     read_date,
+    read_final_stop,
     read_levels,
     read_name,
+    read_names,
     read_number,
     read_stop,
     read_table_stop,
     read_tables,
     step_date,
     stop_words,
+    tables_called,
     tables_words,
     with_number,
 )
 
 STOPS = ("", "23:00", "90m", "20r")
 TABLE_STOPS = ("", "30m", "45m", "20r")
+BEST_OF = (None, 3, 5, 7)
 MOST_SEATS, MOST_TABLES, MOST_LEVEL = 12, 99, 12
 Keys = tuple[tuple[str, str], ...]
 Step = Callable[[Draft, int, Games], Draft]
@@ -56,21 +64,24 @@ def fields_for(draft: Draft, games: Games) -> tuple[str, ...]:
     """The fields that a draft has, from top to bottom; the rarer ones only while `more` is open."""
     ids = ["name", "ruleset", "format"]
     facts, ruleset = draft.facts, games.get(draft.ruleset)
+    legs = ruleset is not None and ruleset.legs is not None
     if draft.date:
         return (*ids, "date", "practice", "players", "begin")
     ids += ["dice"] if draft.by_program else ["dice", "told"]
     ids += ["tables"]
     if facts.redrawn:
         ids += ["advance"]
-        ids += [] if ruleset is not None and ruleset.legs is not None else ["table_stop"]
+        ids += ["final_best_of"] if legs else ["table_stop", "final_stop"]
     if ruleset is None or ruleset.pot is not None:
         ids += ["levels"]
     if not facts.redrawn:
         ids += ["stop"]
     ids += ["more"]
     if draft.more:
-        ids += [] if facts.redrawn or facts.open_end else ["late_until", "reentry", "round_for_round"]
-        ids += ["date", "practice"]
+        ids += (
+            [] if facts.redrawn or facts.open_end else ["late_until", "reentry", "round_for_round", "breaks"]
+        )
+        ids += ["names", "as_listed", "apart", "date", "practice"]
     return (*ids, "players", "begin")
 
 
@@ -85,7 +96,7 @@ def _ruleset(draft: Draft, by: int, games: Games) -> Draft:
 
 def _format(draft: Draft, by: int, games: Games) -> Draft:
     formats = games.formats(draft.ruleset)
-    return replace(draft, format=_next_of(formats, draft.format, by)) if formats else draft
+    return draft.with_format(_next_of(formats, draft.format, by)) if formats else draft
 
 
 def _dice(draft: Draft, by: int, games: Games) -> Draft:
@@ -129,6 +140,12 @@ def _number(least: int, most: int, at_first: int, name: str) -> Step:
         return with_number(draft, name, None if out else number)
 
     return step
+
+
+def _breaks(draft: Draft, by: int, games: Games) -> Draft:
+    """The smallest first, or one of the first tables last."""
+    choices = ("", *(f"{number} last" for number in range(1, 7)))
+    return replace(draft, breaks=_next_of(choices, draft.breaks, by))
 
 
 def _advance(draft: Draft, by: int, games: Games) -> Draft:
@@ -206,6 +223,23 @@ FIELDS: dict[str, Field] = {
             read=read_table_stop,
         ),
         Field(
+            "final_stop",
+            "Final",
+            lambda d: stop_words(d.final_stop, "like the other tables"),
+            (("left right", "minutes, rounds"), ("enter", "types it: 30m, 20r, none")),
+            lambda d, by, games: replace(d, final_stop=_next_of(TABLE_STOPS, d.final_stop, by)),
+            "The final ends (30m, 20r, none)",
+            typed=lambda d: d.final_stop,
+            read=read_final_stop,
+        ),
+        Field(
+            "final_best_of",
+            "Final",
+            lambda d: f"best of {d.final_best_of}" if d.final_best_of else "like the other tables",
+            (("left right", "best of 3, 5, 7 where two meet"),),
+            lambda d, by, games: replace(d, final_best_of=_next_of(BEST_OF, d.final_best_of, by)),
+        ),
+        Field(
             "levels",
             "Antes",
             levels_words,
@@ -218,7 +252,7 @@ FIELDS: dict[str, Field] = {
         Field(
             "stop",
             "Ends",
-            lambda d: stop_words(d.stop, "when one is left"),
+            lambda d: stop_words(d.stop, "when you end it" if d.facts.open_end else "when one is left"),
             (("left right", "time, minutes, rounds"), ("enter", "types it: 23:00, 90m, 20r")),
             lambda d, by, games: replace(d, stop=_next_of(STOPS, d.stop, by)),
             "Ends (23:00, 90m, 20r, none)",
@@ -260,6 +294,41 @@ FIELDS: dict[str, Field] = {
             read=read_number(
                 "round_for_round", 2, "Type from how many left tables wait for each other, or none."
             ),
+        ),
+        Field(
+            "breaks",
+            "  Breaks",
+            breaks_words,
+            (("left right", "which table stays to the last"), ("enter", "types it: 3, 4, or 1 last")),
+            _breaks,
+            "Tables to break first, or 1 last",
+            typed=lambda d: d.breaks,
+            read=read_breaks,
+        ),
+        Field(
+            "names",
+            "  Names",
+            tables_called,
+            (("enter", "types what tables are called: Window, Bar"),),
+            asked="Names of the tables",
+            typed=lambda d: ", ".join(d.names_of_tables),
+            read=read_names,
+        ),
+        Field(
+            "as_listed",
+            "  Seats",
+            lambda d: "in the order of the list" if d.as_listed else "drawn by lot",
+            (("left right", "by lot, or as people are listed"),),
+            lambda d, by, games: replace(d, as_listed=not d.as_listed),
+        ),
+        Field(
+            "apart",
+            "  Apart",
+            apart_words,
+            (("enter", "types who is not seated together: Ann, Bo"),),
+            asked="Not at one table at the start",
+            typed=lambda d: "; ".join(", ".join(group) for group in d.apart),
+            read=read_apart,
         ),
         Field(
             "date",

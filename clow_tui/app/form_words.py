@@ -55,6 +55,23 @@ def happens_words(format_: str) -> str:
     return first[:1].lower() + first[1:]
 
 
+def tables_called(draft: Draft) -> str:
+    """What the tables are called."""
+    return ", ".join(draft.names_of_tables) or "by their numbers"
+
+
+def breaks_words(draft: Draft) -> str:
+    """Which tables break first."""
+    if not draft.breaks:
+        return "the smallest table first"
+    return f"table {draft.breaks}" if draft.breaks.endswith("last") else f"table {draft.breaks} first"
+
+
+def apart_words(draft: Draft) -> str:
+    """Who is not seated together."""
+    return "; ".join(", ".join(group) for group in draft.apart) or "nobody"
+
+
 def date_words(iso: str) -> str:
     """`tonight`, or the day."""
     return night_name(date.fromisoformat(iso)) if iso else "tonight"
@@ -67,6 +84,8 @@ def more_words(draft: Draft) -> str:
         said += [f"late until level {draft.late_until}"] if draft.late_until else []
         said += ["re-entry"] if draft.reentry else []
         said += [f"round for round from {draft.round_for_round}"] if draft.round_for_round else []
+    said += ["seats as listed"] if draft.as_listed else []
+    said += ["named tables"] if draft.names_of_tables else []
     return ", ".join(said) or "date, practice …"
 
 
@@ -146,6 +165,38 @@ def read_table_stop(text: str, draft: Draft, today: date) -> tuple[Draft, str]:
     if stop is None or ":" in stop:
         return draft, "Type when a table's game ends: 30m for minutes, or 20r for rounds, or none."
     return replace(draft, table_stop=stop), ""
+
+
+def read_names(text: str, draft: Draft, today: date) -> tuple[Draft, str]:
+    """Names of tables, the first table's first: `Window, Bar`; nothing for numbers."""
+    names = tuple(" ".join(name.split()) for name in text.split(",")) if text.strip() else ()
+    return replace(draft, names_of_tables=names), ""
+
+
+def read_breaks(text: str, draft: Draft, today: date) -> tuple[Draft, str]:
+    """`3, 4` first, or `1 last`; else what is wanted."""
+    words = text.casefold().replace(",", " ").replace("first", " ").split()
+    last = words[-1:] == ["last"]
+    numbers = [word for word in words if word not in ("table", "tables", "last")]
+    fits = all(word.isascii() and word.isdigit() and 0 < int(word) < 1000 for word in numbers)
+    if text.strip() in ("", "none") or (fits and numbers and (not last or len(numbers) == 1)):
+        return replace(draft, breaks=", ".join(numbers if fits else ()) + (" last" if last else "")), ""
+    return draft, "Type the tables to break first, for example 3, 4; or the one that stays: 1 last."
+
+
+def read_apart(text: str, draft: Draft, today: date) -> tuple[Draft, str]:
+    """Groups who are not seated together: `Ann, Bo; Cy, Dee`; nothing for nobody."""
+    groups = [tuple(name.strip() for name in group.split(",") if name.strip()) for group in text.split(";")]
+    groups = [group for group in groups if group]
+    if any(len(group) < 2 for group in groups):
+        return draft, "Type two names or more with commas between them, a ; before the next group."
+    return replace(draft, apart=tuple(groups)), ""
+
+
+def read_final_stop(text: str, draft: Draft, today: date) -> tuple[Draft, str]:
+    """When the final ends: `30m`, `20r`, `none`; else what is wanted."""
+    after, fault = read_table_stop(text, draft, today)
+    return (draft, fault) if fault else (replace(draft, final_stop=after.table_stop), "")
 
 
 def with_number(draft: Draft, name: str, number: int | None) -> Draft:

@@ -119,8 +119,32 @@ class TestFields:
         assert {"advance", "table_stop"} <= set(heats) - set(free)
         assert "stop" in set(free) - set(heats)
         more = fields_for(replace(DRAFT, more=True), GAMES)
-        assert {"late_until", "reentry", "round_for_round", "date", "practice"} == set(more) - set(free)
+        always = {"names", "as_listed", "apart", "date", "practice"}
+        assert {"late_until", "reentry", "round_for_round", "breaks", *always} == set(more) - set(free)
+        open_ = replace(DRAFT, format="open")
+        assert always == set(fields_for(replace(open_, more=True), GAMES)) - set(fields_for(open_, GAMES))
+        assert FIELDS["stop"].words(open_) == "when you end it"
         assert "late_until" not in fields_for(replace(DRAFT, format="heats", more=True), GAMES)
+
+    def test_a_final_in_legs_is_best_of_so_many_and_any_other_ends_by_a_stop(self) -> None:
+        heats = replace(
+            listed(*NAMES[:8]), format="heats", final_best_of=5, final_stop="30m", table_stop="20r"
+        )
+        legs, pots = GAMES.choose(heats, "poker-dice"), heats
+        assert "final_best_of" in fields_for(legs, GAMES)
+        assert {"final_stop", "table_stop"} <= set(fields_for(pots, GAMES))
+        assert {"final_stop", "table_stop", "levels"}.isdisjoint(fields_for(legs, GAMES))
+        plan = GAMES.plan(legs)
+        assert (plan.final_best_of, plan.final_stop, plan.table_stop, plan.levels) == (5, None, None, None)
+        plan = GAMES.plan(pots)
+        assert (plan.final_best_of, plan.final_stop, plan.table_stop) == (None, "30m", "20r")
+
+    def test_the_table_that_stays_is_the_last_to_break(self) -> None:
+        draft = replace(listed(*NAMES), breaks="1 last")
+        assert set(draft.plan().breaks) >= {2, 3, 4}
+        assert 1 not in draft.plan().breaks
+        assert replace(draft, breaks="3, 2").plan().breaks == (3, 2)
+        assert replace(draft, format="heats").plan().breaks == ()
 
     def test_what_is_told_is_asked_only_of_dice_on_the_tables(self) -> None:
         assert "told" in fields_for(DRAFT, GAMES)
@@ -166,6 +190,9 @@ class TestAsLast:
             reentry=True,
             round_for_round=4,
             told="outcome",
+            names_of_tables=("Window", "", "Bar"),
+            as_listed=True,
+            breaks="3, 2",
         )
         held.create(draft.plan())
         record = held.summaries()[0]
@@ -188,6 +215,7 @@ class TestAsLast:
         draft = replace(
             listed(*NAMES[:8]), format="heats", by_program=True, advance=2, table_stop="20r", seats=4
         )
+        draft = replace(draft, final_stop="30m")
         held.create(draft.plan())
         assert as_last(DRAFT, held.summaries()[0]) == draft
 

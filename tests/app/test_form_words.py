@@ -150,7 +150,19 @@ def test_a_name_that_only_told_the_day_tells_the_other_day() -> None:
 
 
 def test_choices_go_round() -> None:
-    for field in ("ruleset", "format", "dice", "stop", "table_stop", "reentry", "practice"):
+    for field in (
+        "ruleset",
+        "format",
+        "dice",
+        "stop",
+        "table_stop",
+        "reentry",
+        "practice",
+        "as_listed",
+        "breaks",
+        "final_stop",
+        "final_best_of",
+    ):
         draft, seen = DRAFT, []
         while draft not in seen:
             seen.append(draft)
@@ -175,9 +187,45 @@ def test_a_number_that_need_not_be_set() -> None:
     assert read("soon", DRAFT, TODAY)[1].endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("field", "text", "name", "value"),
+    [
+        ("names", "Window,  the  Bar", "names_of_tables", ("Window", "the Bar")),
+        ("names", "", "names_of_tables", ()),
+        ("breaks", "3, 4", "breaks", "3, 4"),
+        ("breaks", "tables 3 4 first", "breaks", "3, 4"),
+        ("breaks", "table 1 last", "breaks", "1 last"),
+        ("breaks", "none", "breaks", ""),
+        ("apart", "Ann, Bo; Cy, Dee", "apart", (("Ann", "Bo"), ("Cy", "Dee"))),
+        ("apart", "", "apart", ()),
+        ("final_stop", "30 minutes", "final_stop", "30m"),
+    ],
+)
+def test_rarer_fields_from_words(field: str, text: str, name: str, value: object) -> None:
+    read = FIELDS[field].read
+    assert read is not None
+    draft, fault = read(text, DRAFT, TODAY)
+    assert (getattr(draft, name), fault) == (value, "")
+
+
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [("breaks", "the bar"), ("breaks", "1 2 last"), ("apart", "Ann"), ("final_stop", "23:00")],
+)
+def test_rarer_fields_that_say_nothing(field: str, text: str) -> None:
+    read = FIELDS[field].read
+    assert read is not None
+    draft, fault = read(text, DRAFT, TODAY)
+    assert draft == DRAFT
+    assert fault.endswith(".")
+
+
 def test_what_is_typed_already_says_what_there_is() -> None:
     """Enter and enter again changes nothing, whatever the field."""
-    for draft in (replace(DRAFT, more=True, stop="90m"), replace(DRAFT, more=True, format="heats")):
+    full = replace(
+        DRAFT, more=True, stop="90m", breaks="1 last", names_of_tables=("A", "B"), apart=(("C", "D"),)
+    )
+    for draft in (full, replace(full, format="heats", final_stop="20r"), replace(full, format="open")):
         for field in fields_for(draft, GAMES):
             spec = FIELDS[field]
             if spec.read is not None and (typed := spec.typed(draft)):
@@ -194,5 +242,8 @@ def test_every_field_reads_in_the_words_of_the_form() -> None:
     assert FIELDS["advance"].words(replace(DRAFT, advance=2)) == "the best 2 of each table"
     full = replace(DRAFT, practice=True, late_until=3, reentry=True, round_for_round=7)
     assert more_words(full) == "practice, late until level 3, re-entry, round for round from 7"
+    assert (
+        more_words(replace(DRAFT, as_listed=True, names_of_tables=("A",))) == "seats as listed, named tables"
+    )
     for field in FIELDS.values():
         assert field.words(full) or field.id == "more"

@@ -207,7 +207,7 @@ async def test_heats_ask_how_many_go_on() -> None:
         await choose(app, "Format")
         await app.press("enter")
         assert "freezeout: out when your tokens are gone" in app.text()
-        await app.press("2")
+        await app.press("3")
         await choose(app, "Go on")
         await app.press("right")
         await choose(app, "A table")
@@ -228,17 +228,20 @@ async def test_rarer_fields_are_behind_more_and_practice_is_marked() -> None:
         await app.press("enter")
         await choose(app, "  Late")
         await app.press("right", "right")
+        await choose(app, "  Names")
+        await app.press("enter", *keys_of("Window, Bar"), "enter")
         await choose(app, "  Counts")
         await app.press("enter")
         assert "a practice night" in app.text()
         await choose(app, "More")
         await app.press("enter")
-        assert "practice, late until level 2" in app.text()
+        assert "practice, late until" in app.text()
         await app.press("G", "enter")
         assert "practice" in app.lines()[0]
         (night_id,) = data.night_ids()
         assert data.view(night_id).night.practice
         assert data.view(night_id).night.settings.late_until == 2
+        assert data.view(night_id).night.settings.names == ((1, "Window"), (2, "Bar"))
 
 
 async def test_a_night_that_was_played_on_paper_is_entered_by_its_places() -> None:

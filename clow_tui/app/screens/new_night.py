@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Literal
 
 from textual import events
@@ -265,7 +264,7 @@ class NewNight(ListingPlace):
             title = "What happens?"
             choices = [(name, f"{name}: {happens_words(name)}") for name in FORMATS]
             refused = {name: why for name in FORMATS if (why := games.why_not(draft.ruleset, name))}
-            take = lambda name: replace(draft, format=name)  # noqa: E731
+            take = draft.with_format
         else:
             title = "The dice?"
             told = games.modes(draft.ruleset)
@@ -276,7 +275,8 @@ class NewNight(ListingPlace):
             if chosen:
                 self._changed(take(chosen))
 
-        await self.app.push_screen(Choose(title, choices, refused=refused), taken)
+        marked = {"ruleset": draft.ruleset, "format": draft.format}.get(field, draft.mode)
+        await self.app.push_screen(Choose(title, choices, refused=refused, marked=marked), taken)
 
     # As last time
 
@@ -297,7 +297,10 @@ class NewNight(ListingPlace):
         if record is None:
             self.clow.say("No night has been played yet that this one could be like.")
             return
-        self.change(as_last(self.draft, record) if again == "all" else same_people(self.draft, record))
+        draft = same_people(self.draft, record)
+        if again == "all":
+            draft = self.games.choose(as_last(self.draft, record), record["ruleset"])
+        self.change(draft)
         like = "As" if again == "all" else "The people of"
         self.clow.say(
             f"{like} {record['name']}, {record['date']}: {self.draft.counts()}. v: late, not coming."
