@@ -16,6 +16,7 @@ from clow_tui.games.happenings import (
     MoneyBack,
     NoBets,
     NotCovered,
+    OrderTied,
     Outcome,
     PlacedBet,
     Staked,
@@ -135,7 +136,7 @@ def step(state: BankState, answer: Answer) -> Step:
 
 def _claimed(state: BankState, dice: tuple[str, ...] | None) -> Step:
     assert state.ordering is not None
-    player, faces = state.ordering.waiting[0], state.rules.book.spec.faces
+    (player, *waiting), faces = state.ordering.waiting, state.rules.book.spec.faces
     if dice is None:
         said: Happening = Unclaimed(player)
         total = None
@@ -144,8 +145,11 @@ def _claimed(state: BankState, dice: tuple[str, ...] | None) -> Step:
         said = Claimed(player, dice, total)
     throws = state.throws + (dice is not None)
     state = replace(state, ordering=order.claimed(state.ordering, total), throws=throws)
+    after = state.ordering
+    assert after is not None
+    tied = (OrderTied(after.waiting),) if after.waiting and not after.thrown and not waiting else ()
     state, happened = settle_claims(state)
-    return state, (said, *happened)
+    return state, (said, *tied, *happened)
 
 
 def settle_claims(state: BankState) -> Step:

@@ -138,6 +138,13 @@ class OrderThrew:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderTied:
+    """These players are level in the throw for the order of play, or the first bank, and throw again."""
+
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OrderSet:
     """The order of play is settled."""
 
@@ -305,6 +312,7 @@ Happening: TypeAlias = (
     | GameDrawn
     | GameEnded
     | OrderThrew
+    | OrderTied
     | OrderSet
     | Claimed
     | Unclaimed

@@ -18,6 +18,7 @@ from clow_tui.games.happenings import (
     LegWon,
     OrderSet,
     OrderThrew,
+    OrderTied,
     Scored,
     Standing,
     Tied,
@@ -89,6 +90,8 @@ def _order_thrown(state: LegsState, face: str) -> Step:
     ordering = order.thrown(ordering, state.rules.book.spec.faces.index(face))
     state = replace(state, ordering=ordering, throws=state.throws + 1)
     threw = OrderThrew(player, face)
+    if tied := order.tied_again(ordering):
+        return state, (threw, OrderTied(tied))
     if order.thrower(ordering) is not None:
         return state, (threw,)
     state, happened = ordered(state, order.players(ordering))

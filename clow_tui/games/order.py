@@ -37,6 +37,12 @@ def thrown(state: OrderThrow, height: int) -> OrderThrow:
     return _settled(state, tied, group, faces)
 
 
+def tied_again(state: OrderThrow) -> tuple[str, ...]:
+    """Those who, being tied, begin to throw again now; nobody while a time round is under way."""
+    tied = _first_tied(state)
+    return () if tied is None or state.faces else state.groups[tied]
+
+
 def without(state: OrderThrow, player: str) -> OrderThrow:
     """The state when a player takes no further part: his place and his throw are gone."""
     tied = _first_tied(state)

@@ -52,6 +52,8 @@ def _of_the_game(happening: hap.Happening, name: Name) -> str:
             return f"{_WHY[why]}. In order of tokens: {ranked}"
         case hap.OrderThrew(player, face):
             return f"{name(player)} throws {face} for the order of play"
+        case hap.OrderTied(players):
+            return f"{names(players, name)} are level and throw again"
         case hap.OrderSet(players):
             return f"Order of play: {', '.join(name(player) for player in players)}"
         case hap.Left(player):

@@ -19,6 +19,7 @@ from clow_tui.games import (
     GameWon,
     MoneyBack,
     NobodyBanks,
+    OrderTied,
     Seat,
     WentOut,
     turn,
@@ -42,6 +43,16 @@ CHINCHIRORIN = rules("chinchirorin")
 def state_of(table: Table) -> BankState:
     assert isinstance(table.state, BankState)
     return table.state
+
+
+def test_B1_each_time_round_of_the_tied_is_told() -> None:
+    table = Table(BANKER, THREE, ordered=False).says("2 3 4", "1 1 1", "3 3 3")
+    assert table.happened(OrderTied) == [OrderTied(("Ann", "Cy"))]
+    table.says("1 1 2", "2 1 1")
+    assert table.happened(OrderTied) == [OrderTied(("Ann", "Cy"))] * 2
+    table.says("1 1 2", "2 1 2")
+    assert len(table.happened(OrderTied)) == 2
+    assert table.asked == ("stake", "Cy")
 
 
 class TestMoves:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clow_tui.games import OrderSet, OrderThrew, order
+from clow_tui.games import OrderSet, OrderThrew, OrderTied, order
 from tests.support.pots import C_LOW, Table
 
 
@@ -38,6 +38,17 @@ def test_I1_a_tie_that_comes_again_goes_on() -> None:
     assert run("ab", [3, 3, 3, 3, 1, 2]) == ("ababab", "ba")
 
 
+def test_I1_each_time_round_of_the_tied_is_told() -> None:
+    state, told = order.start(("Ann", "Bo", "Cy", "Dee")), []
+    for height in (3, 3, 3, 3, 5, 1, 5, 1, 2, 2, 4, 0, 1, 1, 6, 2):
+        state = order.thrown(state, height)
+        told.append(order.tied_again(state))
+    everybody, first, then = ("Ann", "Bo", "Cy", "Dee"), ("Ann", "Cy"), ("Bo", "Dee")
+    expected = {4: everybody, 8: first, 10: first, 12: then, 14: then}
+    assert told == [expected.get(throw, ()) for throw in range(1, 17)]
+    assert order.players(state) == ("Ann", "Cy", "Bo", "Dee")
+
+
 @given(st.integers(2, 8), st.lists(st.integers(0, 5), min_size=2000, max_size=2000))
 def test_I1_the_higher_face_always_plays_earlier(players: int, heights: list[int]) -> None:
     names = tuple("abcdefgh"[:players])
@@ -63,6 +74,7 @@ def test_a_pot_game_can_begin_with_it_and_keeps_the_order() -> None:
     assert (table.state.phase, table.state.round, table.asked) == ("order", 0, "Ann")
     table.says("2", "5", "5", "1", "6")
     assert table.happened(OrderThrew)[-1] == OrderThrew("Cy", "6")
+    assert table.happened(OrderTied) == [OrderTied(("Bo", "Cy"))]
     assert table.happened(OrderSet) == [OrderSet(("Cy", "Bo", "Ann"))]
     assert (table.state.order, table.state.live) == ((3, 2, 1), ("Cy", "Bo", "Ann"))
     table.says("1 1 2", "1 1 3", "1 1 4")

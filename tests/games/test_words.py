@@ -12,6 +12,7 @@ from clow_tui.games import (
     Kept,
     OrderSet,
     OrderThrew,
+    OrderTied,
     OutOfRound,
     PotCarried,
     PotShared,
@@ -75,6 +76,7 @@ def threw(dice: str, standing: str = "") -> Threw:
         (GameDrawn(("a", "b"), 20), "The game is a draw of Ann and Bo; the pot of 20 stays on the table"),
         (GameEnded((("b",), ("a", "c"))), "The rounds are played. In order of tokens: Bo; Ann and Cy"),
         (OrderThrew("b", "5"), "Bo throws 5 for the order of play"),
+        (OrderTied(("a", "c")), "Ann and Cy are level and throw again"),
         (OrderSet(("b", "a")), "Order of play: Bo, Ann"),
     ],
 )
