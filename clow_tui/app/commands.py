@@ -31,6 +31,7 @@ from clow_tui.app.situation import (
     all_,
     answers,
     at,
+    by_program,
     calls,
     counts,
     doubts,
@@ -50,6 +51,8 @@ from clow_tui.app.situation import (
     reports,
     rows,
     sample,
+    settle,
+    settles,
     table,
     take_out,
     taker,
@@ -155,6 +158,15 @@ COMMANDS: tuple[Command, ...] = (
         while_on("fast forward"),
         3,
         all_(on_night, drawn, writes),
+    ),
+    Command(
+        "table.settle",
+        "Table: Stand on the dice, or pass, on the bank, a bet or a claim",
+        (".",),
+        PLAY,
+        settle,
+        2,
+        all_(on_night, drawn, table, writes, settles),
     ),
     Command(
         "call.done",
@@ -337,7 +349,13 @@ COMMANDS: tuple[Command, ...] = (
     # Figures and words typed straight away.
     Command("table.choose", "Floor: Choose a table by its number", DIGITS, at(FLOOR)),
     Command(
-        "entry.digit", "Table: Key in dice, 456 for 4 5 6", DIGITS, at(TABLE), "", 0, all_(writes, answers)
+        "entry.digit",
+        "Table: Key in dice, 456 for 4 5 6, or tokens; where dice are kept, mark them by their place",
+        DIGITS,
+        at(TABLE),
+        "",
+        0,
+        all_(writes, answers),
     ),
     Command(
         "entry.program",
@@ -346,7 +364,7 @@ COMMANDS: tuple[Command, ...] = (
         at(TABLE),
         "",
         0,
-        all_(writes, answers),
+        all_(writes, by_program),
     ),
     Command(
         "entry.taker",

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from clow_tui import games
+from clow_tui.app.faces.asking import asked_words, told_words
 from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer, PersonError
@@ -90,13 +91,16 @@ class AtTable(Question):
         if table.mode == "pots":
             return f"Who took the pot at table {self.table}?"
         asked = games.prompt(table.game)
-        return f"Table {self.table}, {name(asked.player)}'s dice" if asked else f"Table {self.table}"
+        return (
+            f"Table {self.table}, {asked_words(table.game, asked, name)}" if asked else f"Table {self.table}"
+        )
 
     def told(self, night: Night, name: Name) -> str:
         """The seats, and what nobody is."""
         table = night.tables[self.table]
         if table.tracked and table.mode != "pots":
-            return ""
+            prompt = games.prompt(table.game)
+            return told_words(table.game, prompt, name) if prompt is not None else ""
         nobody = "0 carried" if table.tracked else "0 or enter: nobody"
         places = f" {signs().dot} 3>1>2: the places" if night.facts.redrawn and not table.tracked else ""
         return f"{seats_words(table, name)} {signs().dot} {nobody}{places}"

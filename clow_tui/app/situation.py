@@ -43,6 +43,10 @@ class Situation:
     table: int | None = None
     open: bool = True  # the table in question is in play
     asks: str = ""  # whose throw or answer the table waits for
+    wants: str = ""  # the kind of its prompt
+    may_pass: bool = False
+    marked: bool = False  # dice are marked to be kept
+    choice: str = ""  # what is wanted where no throw is
     mode: str = ""
     no_undo: str = ""
     no_redo: str = ""
@@ -101,7 +105,23 @@ def throws(s: Situation) -> str:
             f"The dice of table {s.table} lie on the table: {how}, or ! for one throw by the "
             "program. m hands the table over to the program."
         )
-    return ""
+    return "" if s.marked else s.choice
+
+
+def by_program(s: Situation) -> str:
+    """Why the program does not throw once."""
+    return answers(s) or s.choice
+
+
+def settles(s: Situation) -> str:
+    """Why there is nothing to stand on and nothing to pass."""
+    if why := answers(s):
+        return why
+    if s.wants == "again" or s.may_pass:
+        return ""
+    if s.wants in ("stake", "bet"):
+        return f"{s.asks} cannot pass here: by these rules the bank is not declined."
+    return f"{s.asks} is to throw: there is nothing to stand on or to pass."
 
 
 def answers(s: Situation) -> str:
@@ -120,7 +140,7 @@ def taker(s: Situation) -> str:
 
 def reports(s: Situation) -> str:
     """Why there is nothing to tell."""
-    if s.mode == "program":
+    if s.mode == "program" and not s.choice:
         return f"The program throws at table {s.table} and sees what comes of it: space throws."
     return answers(s)
 
@@ -236,6 +256,8 @@ def enter(s: Situation) -> str:
         return "standings"
     if s.place == FLOOR and not s.drawn:
         return "draw the tables"
+    if s.place == TABLE and s.marked:
+        return "keep and throw"
     return {NEW: "change", TABLE: "answer"}.get(s.place, "open")
 
 
@@ -243,6 +265,8 @@ def escape(s: Situation) -> str:
     """What esc does here."""
     if s.running:
         return "stop"
+    if s.marked:
+        return "clear marks"
     return {TABLE: "floor", FLOOR: "lobby", NEW: "lobby", LOBBY: ""}.get(s.place, "back")
 
 
@@ -253,7 +277,14 @@ def report(s: Situation) -> str:
 
 def throw(s: Situation) -> str:
     """What space does."""
-    return "" if s.finished or s.mode in ("pots", "outcome") else "throw"
+    return "" if s.finished or s.mode in ("pots", "outcome") or s.choice else "throw"
+
+
+def settle(s: Situation) -> str:
+    """What the full stop does: standing on the dice, or passing."""
+    if s.finished:
+        return ""
+    return "stand" if s.wants == "again" else "pass" if s.may_pass else ""
 
 
 def while_on(words: str) -> Label:

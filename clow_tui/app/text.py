@@ -60,10 +60,11 @@ class Signs:
     empty: str  # still to do
     up: str
     down: str
+    bank: str  # who has the bank, or had it last
 
 
-PLAIN_SIGNS = Signs(">", "*", "-", "~", "-", "|", "o", "#", ".", "^", "v")
-FINE_SIGNS = Signs("▸", "●", "·", "…", "─", "▌", "●", "━", "─", "↑", "↓")
+PLAIN_SIGNS = Signs(">", "*", "-", "~", "-", "|", "o", "#", ".", "^", "v", "$")
+FINE_SIGNS = Signs("▸", "●", "·", "…", "─", "▌", "●", "━", "─", "↑", "↓", "◆")
 
 
 class _Switch:

@@ -109,13 +109,14 @@ class Look:
             rule=Style(color=self.rule),
             bright=Style(color=self.now),
             die=Style(color=self.pip, bgcolor=self.die, bold=True),
+            faint=Style(color=self.ink, bgcolor=self.chosen, bold=True),
             chosen=Style(bgcolor=self.chosen),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """Styles for widgets that draw their own lines; only `die` and `chosen` set a ground."""
+    """Styles for widgets that draw their own lines; only `die`, `faint` and `chosen` set a ground."""
 
     ink: Style
     name: Style
@@ -127,6 +128,7 @@ class Paint:
     rule: Style
     bright: Style  # a line in the accent
     die: Style
+    faint: Style  # a die that is thrown again
     chosen: Style
 
 

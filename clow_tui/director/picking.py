@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from clow_tui.director.errors import PersonError, UnknownNight
 from clow_tui.director.saying import split_names, split_stacks
+from clow_tui.games import AnswerError, State, parse
 from clow_tui.nearest import nearest
 from clow_tui.tournament.commands import Answer
 from clow_tui.tournament.model import Night
@@ -83,7 +85,7 @@ def answer_from(night: Night, table: int, words: str, people: People) -> Answer:
     PersonError when the words begin with neither dice, an answer, nor one player at the table.
     """
     spoken = words.split()
-    if table not in night.tables or len(spoken) < 2 or _begins(spoken[0], night.rules.book.spec.faces):
+    if table not in night.tables or len(spoken) < 2 or _is_answer(night.tables[table].game, words):
         return Answer(table, words)
     seated = [seat.player for seat in night.tables[table].game.seats]
     problem: PersonError | None = None
@@ -94,10 +96,23 @@ def answer_from(night: Night, table: int, words: str, people: People) -> Answer:
             problem = error
             continue
         return Answer(table, " ".join(spoken[cut:]), player)
+    if _begins(spoken[0], night.rules.book.spec.faces):
+        return Answer(table, words)
     raise problem or PersonError(f"'{words}' names nobody at table {table}.")
 
 
+def _is_answer(game: State, words: str) -> bool:
+    """Whether the words as they are say something at the prompt of the moment, or begin like an answer."""
+    if words.split()[0].casefold() in ANSWERS:
+        return True
+    try:
+        parse(game, words)
+    except AnswerError:
+        return False
+    return True
+
+
 def _begins(word: str, faces: Collection[str]) -> bool:
-    """Whether an answer, and no name, begins with this word."""
-    known = {face.casefold() for face in faces} | ANSWERS
-    return word.isdigit() or word.strip(",").casefold() in known
+    """Whether a word is faces of the dice, one or several, rather than a name."""
+    longest_first = "|".join(re.escape(face) for face in sorted(faces, key=len, reverse=True))
+    return word.isdigit() or re.fullmatch(f"(?:(?:{longest_first}),?)+", word, re.IGNORECASE) is not None

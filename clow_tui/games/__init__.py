@@ -96,7 +96,7 @@ from clow_tui.games.seating import (
     take_off,
 )
 from clow_tui.games.summary import summary
-from clow_tui.games.turn import Final, Keep, Stand, ThrowRules
+from clow_tui.games.turn import Final, Keep, Stand, ThrowRules, Turn
 from clow_tui.games.words import names, say
 
 __all__ = [
@@ -159,6 +159,7 @@ __all__ = [
     "Threw",
     "ThrowRules",
     "Tied",
+    "Turn",
     "Unclaimed",
     "WentOut",
     "answer",

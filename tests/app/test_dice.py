@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from clow_tui.app.themes import FELT
-from clow_tui.app.widgets.dice import HUGE, LARGE, PIPS, SMALL, TINY, dice_rows, die_lines, die_size
+from clow_tui.app.widgets.dice import HUGE, LARGE, PIPS, SMALL, TINY, Die, dice_rows, die_lines, die_size
 
 SIZES = [HUGE, LARGE, SMALL, TINY]
 
@@ -33,6 +33,6 @@ def test_the_largest_dice_that_fit(count: int, width: int) -> None:
 
 
 def test_all_dice_of_a_throw_stand_side_by_side() -> None:
-    rows = dice_rows(("2", "2", "5"), 40, 5, FELT.paint)
+    rows = dice_rows([Die(face) for face in "225"], 40, 5, FELT.paint)
     assert len(rows) == 5
     assert {sum(cell_len(text) for text, _ in row) for row in rows} == {3 * 9 + 2 * 3}

@@ -39,7 +39,7 @@ def table_of_two(*throws: str) -> tuple[Director, str, LastThrow | None, list[st
         (["225", "124"], "nothing yet", ""),
         (["456"], "4-5-6", "takes the pot of 20"),
         (["123", "123"], "1-2-3", "nobody takes the pot, 20 carried over"),
-        (["225", "335"], "point 5", "tied, they roll again"),
+        (["225", "335"], "point 5", "tied, they throw again"),
     ],
 )
 def test_what_the_last_throw_decided(throws: list[str], hand: str, then: str) -> None:

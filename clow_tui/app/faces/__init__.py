@@ -3,29 +3,31 @@
 Everything here is read from the director's view; nothing is kept and nothing changed.
 """
 
-from clow_tui.app.faces.model import LastThrow, Name, SeatFace, TableFace, Tone
+from clow_tui.app.faces.model import About, LastThrow, Name, SeatFace, TableFace, Tone
 from clow_tui.app.faces.night import (
     Line,
+    about,
     in_count,
     need_words,
     standing_calls,
     standing_lines,
     urgent_words,
 )
-from clow_tui.app.faces.table import pot_words, table_face
+from clow_tui.app.faces.table import table_face
 from clow_tui.app.faces.throws import last_throw
 
 __all__ = [
+    "About",
     "LastThrow",
     "Line",
     "Name",
     "SeatFace",
     "TableFace",
     "Tone",
+    "about",
     "in_count",
     "last_throw",
     "need_words",
-    "pot_words",
     "standing_calls",
     "standing_lines",
     "table_face",

@@ -16,15 +16,16 @@ Tone = Literal["now", "name", "ink", "dim", "good", "bad"]
 class LastThrow:
     """The last throw at a table: whose, the dice, what they are, and what followed (empty: nothing yet).
 
-    `taker` took the pot of `took` tokens by it, whoever threw. Without dice the pot was told by somebody.
+    `who` did what followed, if it was another; `took` are the tokens that it brought him. Without dice it was
+    told by somebody, as a pot is.
     """
 
     player: str
     dice: Dice
     hand: str
     then: str = ""
-    lost: bool = False
-    taker: str = ""
+    tone: Tone = "now"
+    who: str = ""
     took: int = 0
 
     def said(self, name: Name) -> str:
@@ -32,19 +33,20 @@ class LastThrow:
         words = ", ".join(word for word in (self.hand, self.then_words(name)) if word)
         if self.dice:
             return f"{name(self.player)}: {words}"
-        return f"{name(self.taker)} {words}" if self.taker else words
+        return f"{name(self.who)} {words}" if self.who else words
 
     def then_words(self, name: Name) -> str:
-        """What followed, with whoever took the pot."""
-        if not self.taker:
-            return self.then
-        who = "" if self.taker == self.player else f"{name(self.taker)} "
-        return f"{who}takes the pot of {self.took}"
+        """What followed, with whoever did it."""
+        return f"{name(self.who)} {self.then}" if self.who and self.who != self.player else self.then
 
 
 @dataclass(frozen=True, slots=True)
 class SeatFace:
-    """A player at a table: his mark, tokens, dice, and how they stand, in words with a tone."""
+    """A player at a table: his tokens or legs, dice, and how they stand, in words with a tone.
+
+    `more` is said too where there is room; `banks`: he has the bank; `tail` is a word after his name, as that
+    he is away.
+    """
 
     number: int
     name: str
@@ -53,18 +55,43 @@ class SeatFace:
     words: str = ""
     tone: Tone = "ink"
     asked: bool = False
+    more: str = ""
+    banks: bool = False
+    tail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TableFace:
-    """A table as a card shows it."""
+    """A table as a card shows it.
+
+    `title` and `pot` are its two ends; `asks` and `does` say who is asked for what; `stands` is one sentence
+    of how things stand, `limit` what holds for the throws; `counts` heads the column of tokens.
+    """
 
     number: int
     title: str
     pot: str
     seats: tuple[SeatFace, ...]
     asks: str = ""
+    does: str = "to throw"
     note: str = ""
     last: str = ""
+    stands: str = ""
+    limit: str = ""
+    counts: str = "tokens"
     by_seat: bool = False  # seats are told by their numbers here
     outcome: bool = False  # only who went out is told
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a night knows of a table beside its game.
+
+    `word_at` is when a table on outcome was last heard of; `away` are those who are away, `done` the places
+    once they are settled; `paused`: the night's clock stands still.
+    """
+
+    word_at: str = ""
+    away: frozenset[str] = frozenset()
+    done: str = ""
+    paused: bool = False

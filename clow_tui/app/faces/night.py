@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clow_tui import games
-from clow_tui.app.faces.model import Name
+from clow_tui.app.faces.asking import asked_words
+from clow_tui.app.faces.model import About, Name
 from clow_tui.tournament.clock import bell_due
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.heat_commands import RollOff, next_round_command
@@ -125,8 +126,42 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
         return f"Table {table.number}: r says who went out."
     asked = games.prompt(table.game)
     if asked is None:
-        return f"Table {table.number} waits for more players."
+        return _idle(night, table, name)
     if table.mode == "pots" and not table.game.throws:
         return f"Table {table.number}: who took the pot? w, the seat's number, enter; 0: carried."
+    if asked.kind not in ("roll", "order"):
+        words = asked_words(table.game, asked, name)
+        return f"Table {table.number}: {words}; {'enter' if asked.kind == 'again' else 'r and the number'}."
     how = "space throws" if table.mode == "program" else "enter, then the dice"
     return f"Table {table.number}: {name(asked.player)} to throw; {how}."
+
+
+def _idle(night: Night, table: Table, name: Name) -> str:
+    """Why a table asks for nothing."""
+    if done := done_words(night, table, name):
+        return f"Table {table.number} is {done}."
+    if night.clock.paused:
+        return "The clock is paused; c lets it go on."
+    if isinstance(table.game, games.BankState) and table.game.idle:
+        return f"Table {table.number}: nobody takes the bank; p seats somebody else there."
+    return f"Table {table.number} waits for more players."
+
+
+def about(night: Night, table: Table, name: Name, word_at: str = "") -> About:
+    """What a table's face says beside its game."""
+    away = frozenset(seat.player for seat in table.people() if night.entrants[seat.player].away)
+    return About(word_at, away, done_words(night, table, name), bool(night.clock.paused))
+
+
+def done_words(night: Night, table: Table, name: Name) -> str:
+    """The places at a table that is done: `done: 1 Ann, 2 Bo`; empty while it plays."""
+    if not night.drawn or (games.prompt(table.game) is not None and not table.result):
+        return ""
+    places = FORMATS[night.format].result(night, table)
+    if places is None:
+        return ""
+    said, place = [], 1
+    for group in places:
+        said.append(f"{place} {games.names(group, name)}")
+        place += len(group)
+    return f"done: {', '.join(said)}"

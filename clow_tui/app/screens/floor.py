@@ -11,7 +11,15 @@ from textual.widget import Widget
 
 from clow_tui.app.commands import FLOOR
 from clow_tui.app.dialogs import Reading
-from clow_tui.app.faces import LastThrow, in_count, last_throw, need_words, standing_calls, urgent_words
+from clow_tui.app.faces import (
+    LastThrow,
+    about,
+    in_count,
+    last_throw,
+    need_words,
+    standing_calls,
+    urgent_words,
+)
 from clow_tui.app.heat_questions import RolledOff
 from clow_tui.app.screens.asking import AskingPlace
 from clow_tui.app.screens.night import clock_words
@@ -149,7 +157,7 @@ class Floor(AskingPlace):
         for table in tables:
             card = cards.get(table.number) or TableCard(table, self.director.name)
             last = lambda number=table.number: self._last(number)  # noqa: E731
-            card.show(table, last, self._word_at(table))
+            card.show(table, last, about(self.night, table, self.director.name, self._word_at(table)))
             card.mark(table.number == self._chosen)
             if table.number not in cards:
                 fresh.append(card)

@@ -14,7 +14,7 @@ from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.text import wrap
 from clow_tui.app.themes import Paint
-from clow_tui.app.widgets.dice import centered, dice_rows
+from clow_tui.app.widgets.dice import Die, centered, dice_rows
 from clow_tui.app.widgets.drawn import Drawn, Line, Part
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
@@ -45,7 +45,9 @@ class Welcome(Drawn):
         """Dice, words and keys in the middle."""
         lines: list[Line] = []
         if height >= 14:
-            lines += [centered(row, width) for row in dice_rows(("4", "5", "6"), width, 5, paint)]
+            lines += [
+                centered(row, width) for row in dice_rows([Die(face) for face in "456"], width, 5, paint)
+            ]
             lines += [[], []]
         for text in self._said:
             lines += [centered([(line, paint.name)], width) for line in wrap(text, min(70, width))]

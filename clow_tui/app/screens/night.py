@@ -12,13 +12,16 @@ from clow_tui.app.clockwork import level_words
 from clow_tui.app.commands import Situation
 from clow_tui.app.dialogs import Choose, Confirm
 from clow_tui.app.faces import standing_calls
+from clow_tui.app.faces.asking import choice_refusal
 from clow_tui.app.screens.place import Place
 from clow_tui.app.text import signs
 from clow_tui.app.widgets.lines import Fact
 from clow_tui.director import Played, play
 from clow_tui.director.clock import stamp
 from clow_tui.director.errors import NeedsYes
-from clow_tui.tournament.commands import Command, Throw
+from clow_tui.director.play import Until
+from clow_tui.strategies import DEFAULT, STRATEGIES
+from clow_tui.tournament.commands import Answer, Command, Throw
 from clow_tui.tournament.model import Night, Table
 
 if TYPE_CHECKING:
@@ -63,6 +66,7 @@ class NightPlace(Place):
         if self.clow.view is None:
             return Situation(self.place, looking=self.clow.looking)
         night, table = self.night, self.table()
+        prompt = self.prompt()
         return Situation(
             self.place,
             looking=self.clow.looking,
@@ -73,6 +77,9 @@ class NightPlace(Place):
             table=table.number if table is not None else None,
             open=table is None or table.open,
             asks=self._asks(table),
+            wants=prompt.kind if prompt is not None else "",
+            may_pass=prompt is not None and prompt.may_pass,
+            choice=choice_refusal(prompt, self.director.name),
             mode=table.mode if table is not None else "",
             no_undo=""
             if self.view.acts > 1 or self.clow.renamed is not None
@@ -80,6 +87,13 @@ class NightPlace(Place):
             calls=len(standing_calls(night)),
             tables=sum(1 for table in night.open_tables() if table.size),
         )
+
+    def prompt(self) -> games.Prompt | None:
+        """What the table in question asks now; None where nothing is, and where only outs are told."""
+        table = self.table()
+        if table is None or not (table.open and table.tracked) or self.night.finished:
+            return None
+        return games.prompt(table.game)
 
     def _asks(self, table: Table | None) -> str:
         """Whose throw a table waits for, or that it waits to be told who went out; else nothing."""
@@ -93,7 +107,9 @@ class NightPlace(Place):
     def standing_facts(self) -> list[Fact]:
         """Level, ante, saved mark and clock, for the right edge of the header."""
         night = self.night
-        level, ante, rise = level_words(night, stamp(self.director.clock()))
+        level, ante, rise = "", "", ""
+        if isinstance(night.rules, games.PotRules):
+            level, ante, rise = level_words(night, stamp(self.director.clock()))
         rank = 5 if night.settings.levels.unit == "minutes" else 9  # rounds are seen on the cards
         bell = "the bell has rung" if night.bell and not night.finished else ""
         paused = "clock paused" if night.clock.paused and not night.finished else ""
@@ -121,6 +137,12 @@ class NightPlace(Place):
         number = self.table_number()
         if number is not None:
             self.submit(Throw(number))
+
+    def do_table_settle(self) -> None:
+        """The full stop: stand on the dice, or pass."""
+        number, prompt = self.table_number(), self.prompt()
+        if number is not None and prompt is not None:
+            self.submit(Answer(number, "stand" if prompt.kind == "again" else "pass"))
 
     def do_undo(self) -> None:
         """Take the last act back; what goes along is named and asked."""
@@ -191,15 +213,30 @@ class NightPlace(Place):
         """How far to throw on."""
         table = self.table()
         choices: list[tuple[str, str]] = []
-        if table is not None and table.open and games.prompt(table.game) is not None:
+        if table is not None and (prompt := self.prompt()) is not None:
+            if self.situation().choice:
+                choices.append(
+                    (f"table throw {table.number}", f"{self.director.name(prompt.player)}'s choice alone")
+                )
+            legs = isinstance(table.game, games.LegsState)
+            far = "until it is done" if self.night.facts.redrawn else "until it breaks or one is left"
             choices += [
-                (f"table round {table.number}", f"Table {table.number}, this round"),
-                (f"table end {table.number}", f"Table {table.number}, until it breaks or one is left"),
+                (f"table round {table.number}", f"Table {table.number}, this {'game' if legs else 'round'}"),
+                (f"table end {table.number}", f"Table {table.number}, {far}"),
             ]
         choices += [("night round", "Every table, one round"), ("night end", "The whole night, to its end")]
         by_hand = any(t.mode in ("keyed", "pots") for t in self.night.open_tables())
         lines = ["The program throws, also where the dice are thrown by hand."] if by_hand else []
+        lines += self._chooser()
         await self.app.push_screen(Choose("Throw on how far?", choices, lines), self._run)
+
+    def _chooser(self) -> list[str]:
+        """How the program chooses for players, where this game has anything to choose."""
+        rules = self.night.rules
+        if not isinstance(rules, games.BankRules) and rules.throwing.again is None:
+            return []
+        strategy = STRATEGIES[DEFAULT]
+        return [f"It chooses for players as “{strategy.name}”: {strategy.about}"]
 
     def _run(self, chosen: str | None) -> None:
         if not chosen:
@@ -207,7 +244,8 @@ class NightPlace(Place):
         what, until, *rest = chosen.split()
         number = int(rest[0]) if what == "table" else None
         where = f"at table {number}" if number is not None else "at every table"
-        far = "this round" if until == "round" else "to the end"
+        far = {"throw": "once", "round": "this round"}.get(until, "to the end")
+        until_: Until = "throw" if until == "throw" else "round" if until == "round" else "end"
         director, night_id = self.director, self.clow.night_id
 
         def job(stop: threading.Event) -> Played:
@@ -215,7 +253,7 @@ class NightPlace(Place):
                 director,
                 night_id,
                 table=number,
-                until="round" if until == "round" else "end",
+                until=until_,
                 everywhere=True,
                 stop=stop,
             )
@@ -224,6 +262,7 @@ class NightPlace(Place):
 
     def _ran(self, played: Played) -> None:
         throws = f"{played.throws:,} throw{'' if played.throws == 1 else 's'}"
+        throws = throws.replace("throw", "act") if self._chooser() else throws
         if played.stopped:
             self.clow.say(f"Stopped after {throws}; the rest is as it was. u takes back the last act.")
         else:

@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
 from clow_tui import games
-from clow_tui.app.commands import TABLE
+from clow_tui.app.commands import TABLE, Situation
 from clow_tui.app.dialogs import Reading
-from clow_tui.app.faces import LastThrow, Name, TableFace, last_throw, pot_words, table_face
+from clow_tui.app.faces import LastThrow, TableFace, about, last_throw, table_face
+from clow_tui.app.faces.asking import keep_words, lying, question, told_words, too_many
+from clow_tui.app.faces.why import why_lines
 from clow_tui.app.questions import AtTable, Question
 from clow_tui.app.screens.asking import AskingPlace
 from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.text import cut, shown, signs
+from clow_tui.app.text import sentence, shown, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.board import Seats, Story
-from clow_tui.app.widgets.dice import Dice
-from clow_tui.app.widgets.drawn import Part, paint_of
+from clow_tui.app.widgets.dice import Dice, Die
+from clow_tui.app.widgets.drawn import Line, Part, paint_of
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Working
 from clow_tui.director.clock import local
+from clow_tui.tournament.commands import Answer, Throw
 from clow_tui.tournament.model import Table
 
-NAME = 24  # cells of a name in the question
 TALL = 28  # lines from which there is room for the largest dice
 SEATS_FROM = 84  # columns from which the seats get more than half of the width
+BESIDE_FROM = (
+    112  # columns from which many dice lie beside the seats; below, over them where it is high enough
+)
+FEW = 3  # dice that lie beside the seats at any width
+EDGES = 6  # lines that are neither dice, seats nor log
+LOG = 2  # lines of the log that are to be seen at least
 
 
 class TableScreen(AskingPlace):
@@ -41,6 +50,7 @@ class TableScreen(AskingPlace):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.number = number
+        self._marks: tuple[tuple[int, int, games.Turn | None], frozenset[int]] | None = None
 
     def body(self) -> Iterable[Widget]:
         """Dice and seats side by side, the log under them, the prompt at the foot."""
@@ -54,7 +64,7 @@ class TableScreen(AskingPlace):
 
     def on_mount(self) -> None:
         """Keep the clock going."""
-        self.set_interval(20, self._show_header)
+        self.set_interval(20, self._tick)
         self.update()
 
     def table_number(self) -> int | None:
@@ -80,12 +90,12 @@ class TableScreen(AskingPlace):
         if table is None:
             self.leave()
             return
-        self._show_header()
-        last = self._last(table)
-        face = table_face(table, last, self.director.name, self._word_at(table))
-        self._fit(face)
+        last, name = self._last(table), self.director.name
+        face = table_face(table, last, name, about(self.night, table, name, self._word_at(table)))
+        self._show_header(face)
+        self._fit(table, face)
         self.query_one(Seats).show(face)
-        self._show_dice(last)
+        self._show_dice(table, face, last)
         self.query_one(Story).show(self._story())
         self.query_one(Working).show(self.clow.running, self.night)
         self._ask(table, face)
@@ -102,39 +112,79 @@ class TableScreen(AskingPlace):
         lines = self.view.recent.get(self.number, ()) if not table.tracked else ()
         return clock_words(local(lines[-1].at)) if lines else ""
 
-    def _fit(self, face: TableFace) -> None:
-        """The upper half as high as its seats, or as the largest dice."""
-        upper = max(len(face.seats) + 2, 10 if self.size.height >= TALL else 8)
-        most = max(6, self.size.height - 8)
-        self.query_one(".table").styles.height = min(upper, most)
-        self.query_one(Dice).styles.height = min(upper, most)
-        self.query_one(Seats).styles.width = 46 if self.size.width >= SEATS_FROM else 42
+    def _fit(self, table: Table, face: TableFace) -> None:
+        """Dice beside the seats, or over them; as high as the seats, or as the largest dice."""
+        width, height = self.size
+        count, tall = table.game.rules.book.spec.count, 10 if height >= TALL else 8
+        box, dice, seats = self.query_one(".table"), self.query_one(Dice), self.query_one(Seats)
+        listed = len(face.seats) + 1
+        over = count > FEW and tall + 1 + listed + LOG + EDGES <= height
+        box.set_class(over, "-over")
+        seats.close = over
+        if over:
+            box.styles.height, dice.styles.height = tall + 1 + listed, tall
+            seats.styles.width = "1fr"
+            return
+        upper = min(max(listed + 1, tall), max(6, height - 8))
+        box.styles.height = dice.styles.height = upper
+        seats.styles.width = 46 if width >= SEATS_FROM else 42
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit to the new size."""
         super().on_resize(event)
         self.update()
 
-    def _show_header(self) -> None:
-        table = self.table() if self.clow.view is not None else None
+    def _tick(self) -> None:
+        """The clock goes on."""
+        if self.clow.view is not None and self.table() is not None:
+            self.update()
+
+    def _show_header(self, face: TableFace) -> None:
+        table = self.table()
         if table is None:
             return
-        night, game = self.night, table.game
-        facts = [Fact(night.game_name, 7), Fact(f"round {game.round}" if game.round else "not begun", 1)]
+        facts = [Fact(self.night.game_name, 7), Fact(face.title, 1)]
         if table.mode == "program":
             facts.append(Fact("dice by program", 8))
         if not table.tracked:
             facts[1:] = [Fact("outcome only", 1)]
-        pot = Fact(pot_words(table) if table.tracked else f"{table.size} in", 1, "now")
-        self.query_one(Header).show(f"Table {self.number}", facts, [pot, *self.standing_facts()])
+        pot = [Fact(face.pot, 1, "now")] if face.pot else []
+        self.query_one(Header).show(f"Table {self.number}", facts, [*pot, *self.standing_facts()])
 
-    def _show_dice(self, last: LastThrow | None) -> None:
-        paint = paint_of(self)
+    def _show_dice(self, table: Table, face: TableFace, last: LastThrow | None) -> None:
+        """The dice that lie there now: of the player at turn, else those thrown last."""
+        paint, prompt = paint_of(self), self.prompt()
         dice = self.query_one(Dice)
-        if last is None:
-            dice.show((), [(shown(self._no_throw()), paint.dim)])
-            return
-        dice.show(last.dice, self._caption(last, paint))
+        faces, kept, due = lying(table.game) if prompt is not None else ((), (), 0)
+        if prompt is not None and faces:
+            marked = self.marks() if prompt.kind == "again" else kept
+            dice.show(self._dice_lying(faces, marked, due), [self._caption_of(face, prompt, last, paint)])
+        elif last is None:
+            dice.show((), [[(shown(self._no_throw()), paint.dim)]])
+        else:
+            dice.show([Die(one) for one in last.dice], [self._caption(last, paint)])
+
+    def _dice_lying(self, faces: Sequence[str], kept: Sequence[int] | None, due: int) -> list[Die]:
+        """Dice with their places and whether they are kept; those in the hand are blank."""
+        if due:
+            lie = [Die(face, "kept", True) for face in faces]
+            return [*lie, *(Die("", "in hand", faint=True) for _ in range(due))]
+        if kept is None:
+            return [Die(face, str(at)) for at, face in enumerate(faces, 1)]
+        return [
+            Die(face, f"{at + 1} keep", True) if at in kept else Die(face, f"{at + 1} again", faint=True)
+            for at, face in enumerate(faces)
+        ]
+
+    def _caption_of(
+        self, face: TableFace, prompt: games.Prompt, last: LastThrow | None, paint: Paint
+    ) -> Line:
+        """Whose dice lie there, what they are, and how many throws are left."""
+        dot = (f"  {signs().dot}  ", paint.dim)
+        line: list[Part] = [(shown(self.director.name(prompt.player)), paint.name)]
+        if prompt.kind == "again" and last is not None and last.player == prompt.player:
+            line += [dot, (last.hand, paint.now)]
+        return [*line, dot, (shown(face.limit), paint.ink)] if face.limit else line
 
     def _no_throw(self) -> str:
         """What stands in the place of the dice."""
@@ -145,11 +195,11 @@ class TableScreen(AskingPlace):
 
     def _caption(self, last: LastThrow, paint: Paint) -> list[Part]:
         dot = (f"  {signs().dot}  ", paint.dim)
+        tone = getattr(paint, last.tone)
         if not last.dice:
-            return [(shown(last.said(self.director.name)), paint.good if last.taker else paint.now)]
+            return [(shown(last.said(self.director.name)), tone)]
         line: list[Part] = [(shown(self.director.name(last.player)), paint.name), dot, (last.hand, paint.now)]
         if then := last.then_words(self.director.name):
-            tone = paint.good if last.taker else paint.bad if last.lost else paint.now
             line += [dot, (shown(then), tone)]
         return line
 
@@ -158,24 +208,76 @@ class TableScreen(AskingPlace):
         return tuple(line.words for line in lines)
 
     def _ask(self, table: Table, face: TableFace) -> None:
-        entry = self.query_one(Entry)
+        entry, prompt = self.query_one(Entry), self.prompt()
         asking = self.question is not None and not isinstance(self.question, AtTable)
-        self.query_one(Calls).show((), "", self.told_line() if asking else "")
+        told = self.told_line() if asking else ""
+        if prompt is not None and entry.is_open and not asking:
+            told = told_words(table.game, prompt, self.director.name)
+        fresh = table.game.turn is None or not table.game.turn.throws  # else it stands under the dice
+        stands = " ".join(sentence(words) for words in (face.stands, face.limit if fresh else "") if words)
+        self.query_one(Calls).show((), "", told or stands)
         if self.question is not None and entry.is_open:
             entry.ask(self.question.asked(self.night, self.director.name))
             return
-        prompt = games.prompt(table.game) if table.open else None
         if self.night.finished:
             entry.ask("The night is over.", (("S", "standings"), ("u", "takes the last act back")))
         elif not table.open:
             entry.ask(f"Table {self.number} is closed.", (("esc", "floor"),))
-        elif not table.tracked:
+        elif not table.tracked and not face.note:
             keys = (("3", "seat 3"), ("3 5", "both together"), ("0", "nobody"), ("m", "other ways to play"))
             entry.ask("Who went out?", keys)
         elif prompt is None:
-            entry.ask(f"Table {self.number} {face.note}.", (("esc", "floor"),))
+            entry.ask(
+                f"Table {self.number}, {face.note}.", (("esc", "floor"), ("u", "takes the last act back"))
+            )
         else:
-            entry.ask(*_question(table, prompt, face.asks))
+            entry.ask(*question(table, prompt, self.director.name, self.marks()))
+
+    # Dice to keep
+
+    def marks(self) -> tuple[int, ...] | None:
+        """The dice marked to be kept, by place; None while none has been, or when others lie there now."""
+        table = self.table()
+        if (
+            self._marks is None
+            or table is None
+            or self._marks[0] != (table.number, table.game.throws, table.game.turn)
+        ):
+            return None
+        return tuple(sorted(self._marks[1]))
+
+    def _mark(self, places: Iterable[int] | None) -> None:
+        table = self.table()
+        if table is not None:
+            at = (table.number, table.game.throws, table.game.turn)
+            self._marks = None if places is None else (at, frozenset(places))
+            self.update()
+
+    def _toggle(self, digit: int) -> None:
+        """A figure at a choice: that die stays, or no longer; 0: none of them."""
+        table, prompt = self.table(), self.prompt()
+        if table is None or prompt is None or table.game.turn is None:
+            return
+        count = len(table.game.turn.dice)
+        if digit > count:
+            self.clow.say(f"There are {count} dice: 1 to {count} mark those that stay, 0 none of them.")
+            return
+        marked = set(self.marks() or ())
+        self._mark(marked ^ {digit - 1} if digit else ())
+
+    def _keep(self) -> None:
+        """Enter with dice marked: they stay, and the others are thrown again."""
+        table, prompt, kept = self.table(), self.prompt(), self.marks()
+        if table is None or prompt is None or kept is None or table.game.turn is None:
+            return
+        count = len(table.game.turn.dice)
+        again = count - len(kept)
+        if again and (why := too_many(prompt, count, again)):
+            self.clow.say(sentence(f"{why}: mark other dice, or . to stand"))
+            return
+        self.submit(Answer(table.number, keep_words(table.game.turn, kept)))
+        if again and table.mode == "program":
+            self.submit(Throw(table.number))
 
     # Keys
 
@@ -186,7 +288,10 @@ class TableScreen(AskingPlace):
             entry.open(text)
 
     def do_open(self) -> None:
-        """Enter opens the entry."""
+        """Enter opens the entry; with dice marked it keeps them."""
+        if self.marks() is not None and not self.clow.looking:
+            self._keep()
+            return
         why = self.clow.looking or (
             "" if self.situation().asks else f"Table {self.number} asks for nothing now."
         )
@@ -196,7 +301,10 @@ class TableScreen(AskingPlace):
             self.open_with("")
 
     def do_entry_digit(self, digit: str) -> None:
-        """A figure opens the entry, and is its first sign."""
+        """A figure opens the entry, and is its first sign; at a choice it marks a die."""
+        if self.situation().wants == "again":
+            self._toggle(int(digit))
+            return
         self.open_with(digit)
 
     def do_entry_program(self, key: str) -> None:
@@ -211,7 +319,12 @@ class TableScreen(AskingPlace):
         prompt = games.prompt(table.game) if table.open else None
         faces = table.game.rules.book.spec.faces
         letters = {face[0].casefold() for face in faces if face[:1].isalpha()}
-        if prompt is not None and prompt.kind == "roll" and event.character.casefold() in letters:
+        if (
+            prompt is not None
+            and prompt.kind in ("roll", "order")
+            and prompt.dice
+            and event.character.casefold() in letters
+        ):
             event.stop()
             event.prevent_default()
             self.open_with(event.character)
@@ -229,53 +342,27 @@ class TableScreen(AskingPlace):
                 self.number = numbers[at]
                 self.update()
 
+    def situation(self) -> Situation:
+        """With the dice that are marked."""
+        return replace(super().situation(), marked=self.marks() is not None)
+
+    def do_table_throw(self) -> None:
+        """One throw by the program; with dice marked, of the others."""
+        if self.marks() is not None:
+            self._keep()
+        else:
+            super().do_table_throw()
+
+    def do_back(self) -> None:
+        """The marks go first; then as everywhere."""
+        if self.marks() is not None and self.open_entry() is None and not self.clow.running:
+            self._mark(None)
+        else:
+            super().do_back()
+
     async def do_why(self) -> None:
-        """Why the last throw counts as what it does, and who throws first."""
+        """Why the last throw counts as what it does, who throws when, and why."""
         table = self.table()
-        if table is None:
-            return
-        last = self._last(table)
-        lines = (
-            [] if last is None or not last.dice else why_hand(table, last, self.director.name(last.player))
-        )
-        lines.append(first_words(table, self.director.name))
-        await self.app.push_screen(Reading(f"Table {self.number}: why", lines))
-
-
-def _question(table: Table, prompt: games.Prompt, who: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """What is asked of a player, and the keys that answer."""
-    if prompt.kind == "again":
-        words = games.wanted(prompt, table.game.rules.book.spec)
-        return f"{cut(who, NAME)}: {words}", (("enter", "types it"),)
-    what = "die, for the order of play" if prompt.kind == "order" else "dice"
-    if table.mode == "pots" and not table.game.throws and prompt.kind == "roll":
-        return "Who took the pot?", (("w3", "seat 3"), ("w0", "carried"), ("w2=4", "shared"), ("", "or dice"))
-    asked = f"{cut(who, NAME)}'s {what}"
-    if table.mode == "program":
-        return asked, (("space", "throws"), ("f", "throws on"), ("m", "back to dice by hand"))
-    faces = table.game.rules.book.spec.faces
-    count = prompt.dice or 1
-    example = "".join(faces[-count:]) if all(len(face) == 1 for face in faces) else " ".join(faces[-count:])
-    return asked, ((example, "and enter"), ("!", "the program throws once"), ("i", "why"))
-
-
-def why_hand(table: Table, last: LastThrow, who: str) -> list[str]:
-    """The hands of the game in order, the one thrown named, with how often each comes."""
-    book = table.game.rules.book
-    hand = book.read(last.dice)
-    what = ", ".join(word for word in (last.hand, "" if last.taker else last.then) if word)
-    lines = [f"{who} threw {' '.join(last.dice)}: {what}. The hands, best first:"]
-    for count in book.counts():
-        name = "rolls again" if count.name == "again" else count.name
-        here = f"  {signs().here} this one" if count.name == hand.name else ""
-        lines.append(f" {name}: {count.count} of {count.of} throws{here}")
-    return lines
-
-
-def first_words(table: Table, name: Name) -> str:
-    """Who throws first, and why."""
-    game = table.game
-    if isinstance(game, games.PotState) and game.phase == "rolling" and game.passage is not None:
-        order = ", ".join(name(player) for player in game.passage.throwing)
-        return f"Order of throwing in this round: {order}. Who decided the round before throws first."
-    return "The table is between two rounds."
+        if table is not None:
+            lines = why_lines(table, self._last(table), self.director.name)
+            await self.app.push_screen(Reading(f"Table {self.number}: why", lines))

@@ -8,9 +8,11 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from clow_tui.app.faces import LastThrow, Name, SeatFace, TableFace, table_face
+from clow_tui.app.faces import About, LastThrow, Name, SeatFace, TableFace, table_face
 from clow_tui.app.text import cut, pad, shown, signs
+from clow_tui.app.text import width as text_width
 from clow_tui.app.themes import Paint
+from clow_tui.app.widgets.board import in_view, name_parts
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, line_width
 from clow_tui.tournament.model import Table
 
@@ -42,7 +44,7 @@ class TableCard(Drawn):
         self._last: Last = lambda: None
         self._face: TableFace | None = None
         self._chosen = False
-        self._word_at = ""
+        self._about = About()
         self.paints = 0
 
     @property
@@ -50,13 +52,10 @@ class TableCard(Drawn):
         """The table's number."""
         return self._table.number
 
-    def show(self, table: Table, last: Last, word_at: str = "") -> None:
-        """Show a table; `last` is asked for its last throw only if it has to be painted.
-
-        `word_at` is when a table on outcome was last heard of.
-        """
-        if table is not self._table or word_at != self._word_at or self._face is None:
-            self._table, self._last, self._word_at = table, last, word_at
+    def show(self, table: Table, last: Last, about: About) -> None:
+        """Show a table; `last` is asked for its last throw only if it has to be painted."""
+        if table is not self._table or about != self._about or self._face is None:
+            self._table, self._last, self._about = table, last, about
             self._face = None
             self.redraw()
 
@@ -73,7 +72,7 @@ class TableCard(Drawn):
     def face(self) -> TableFace:
         """What is shown."""
         if self._face is None:
-            self._face = table_face(self._table, self._last(), self._names, self._word_at)
+            self._face = table_face(self._table, self._last(), self._names, self._about)
         return self._face
 
     def on_click(self, event: events.Click) -> None:
@@ -89,13 +88,11 @@ class TableCard(Drawn):
         bar: Part = (signs().bar if self._chosen else " ", paint.now)
         lines: list[list[Part]] = [card_head(face, width - 2, paint, self._chosen)]
         room = height - 1
-        seats = list(face.seats)
-        if len(seats) > room:
-            seats = _in_view(seats, room)
+        seats, _ = in_view(face.seats, room)
         figures = max([3, *(len(seat.tokens) for seat in face.seats)])
         numbers = (paint.now if self._chosen else paint.dim) if face.by_seat else None
         lines += [seat_line(seat, width - 2, figures, paint, numbers) for seat in seats]
-        said = face.note or face.last
+        said = face.note or (face.stands if face.does == "to bet" else face.last) or face.stands
         lines += [[] for _ in range(height - len(lines))]
         if said and not lines[-1]:
             lines[-1] = [("  ", Style.null()), (cut(said, width - 4), paint.dim)]
@@ -110,19 +107,22 @@ class TableCard(Drawn):
             (pad(str(face.number), 3, "right"), style),
             (f"  {pad(face.title, 10)}", paint.dim),
             (pad(f"{len(face.seats)} in", 6, "right"), paint.ink),
-            (f"  {pad(face.pot, 9)}  ", paint.ink),
+            (f"  {pad(face.pot, max(9, min(26, text_width(face.pot))))}  ", paint.ink),
         ]
         if face.outcome:
-            line[2:] = [(f"  {pad(face.pot, 6)}  {face.title}", paint.dim)]
+            line[2:] = [(f"  {pad(face.pot, 6)}  {face.title}  {face.note}", paint.dim)]
         elif face.asks:
-            line += [(f"{shown(face.asks)} ", paint.name), ("to throw  ", paint.dim)]
+            line += [(f"{shown(face.asks)} ", paint.name), (f"{face.does}  ", paint.dim)]
         elif face.note:
-            line.append((f"{face.note}  ", paint.dim))
+            line.append((f"{shown(face.note)}  ", paint.dim))
         best = next((seat for seat in face.seats if seat.tone == "good"), None)
         if best is not None:
             line += [(f"{shown(best.name)} ", paint.ink), (f"{best.dice}  {best.words}".strip(), paint.good)]
-        elif face.last:
+        elif face.last and not face.note:
             line.append((shown(face.last), paint.dim))
+        won = [f"{shown(seat.name)} {seat.tokens}" for seat in face.seats if seat.tokens.strip("0")]
+        if face.counts == "legs" and won:
+            line.append((f"  legs {', '.join(won)}", paint.dim))
         return fitted(line, width)
 
 
@@ -130,7 +130,7 @@ def card_head(face: TableFace, width: int, paint: Paint, chosen: bool) -> list[P
     """`1  round 31 ─────────── pot 240`."""
     number = (f"{face.number} ", paint.now if chosen else paint.name)
     title = (f" {face.title} ", paint.bright if chosen else paint.dim)
-    pot = (f" {face.pot}", paint.now)
+    pot = (f" {shown(face.pot)}" if face.pot else "", paint.now)
     rule = max(0, width - line_width([number, title, pot]))
     return [number, title, (signs().rule * rule, paint.bright if chosen else paint.rule), pot]
 
@@ -154,7 +154,7 @@ def seat_line(
     return [
         (f"{signs().here if seat.asked else ' '} ", paint.now),
         (f"{seat.number:>2} " if by_seat else "", numbers or Style.null()),
-        (pad(seat.name, names), name),
+        *name_parts(seat, names, name, paint),
         (" ", Style.null()),
         (pad(seat.tokens, figures, "right"), paint.dim if faded else paint.ink),
         ("  ", Style.null()),
@@ -162,10 +162,3 @@ def seat_line(
         (" " * gap, Style.null()),
         (pad(seat.words, words), tone),
     ]
-
-
-def _in_view(seats: list[SeatFace], room: int) -> list[SeatFace]:
-    """As many seats as fit, the one asked among them."""
-    at = next((i for i, seat in enumerate(seats) if seat.asked), 0)
-    first = max(0, min(at - room + 1, len(seats) - room)) if at >= room else 0
-    return seats[first : first + room]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.style import Style
 
-from clow_tui.app.text import pad, signs
+from clow_tui.app.text import PLAIN_SIGNS, pad, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, line_width
+from clow_tui.app.widgets.letters import letter_lines
 
 # Where the pips of a face lie, in a grid of three rows and three columns.
 PIPS: dict[str, tuple[str, str, str]] = {
@@ -19,27 +21,48 @@ PIPS: dict[str, tuple[str, str, str]] = {
     "5": ("o o", " o ", "o o"),
     "6": ("o o", "o o", "o o"),
 }
-HUGE, LARGE, SMALL, TINY = (13, 7, 3), (9, 5, 3), (7, 3, 2), (3, 1, 1)  # width, height, gap
+Size = tuple[int, int, int]  # width, height, gap
+HUGE, LARGE, SMALL, TINY = (13, 7, 3), (9, 5, 3), (7, 3, 2), (3, 1, 1)
+CLOSE, NARROW = (7, 3, 1), (5, 3, 1)
 
 
-def die_size(count: int, width: int, height: int) -> tuple[int, int, int]:
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die on the table, `face` "" while it is in the hand; `mark` stands under it, `marked` the brighter.
+
+    `faint` is one that is thrown again.
+    """
+
+    face: str
+    mark: str = ""
+    marked: bool = False
+    faint: bool = False
+
+
+def die_size(count: int, width: int, height: int) -> Size:
     """The largest size of die of which so many fit side by side: its width, height and the gap."""
-    for size in (HUGE, LARGE, SMALL):
+    for size in (HUGE, LARGE, SMALL, CLOSE, NARROW):
         wide, high, gap = size
         if count * wide + (count - 1) * gap <= width and high <= height:
             return size
     return TINY
 
 
-def die_lines(face: str, size: tuple[int, int, int]) -> list[str]:
-    """One die of a size, as lines of text; a face of no pips as its letters."""
+def die_lines(face: str, size: Size) -> list[str]:
+    """One die of a size, as lines of text; a face of no pips as its letters, large where they are drawn."""
     wide, high, _ = size
     blank = " " * wide
+    if (
+        face not in PIPS
+        and signs() is not PLAIN_SIGNS
+        and (lines := letter_lines(face, wide, high)) is not None
+    ):
+        return lines
     if face not in PIPS or high == 1:
         lines = [blank] * high
         lines[high // 2] = pad(face, wide, "center")
         return lines
-    step = "   " if wide >= 13 else " "
+    step = "   " if wide >= 13 else " " if wide >= 7 else ""
     rows = [pad(step.join(row), wide, "center").replace("o", signs().pip) for row in PIPS[face]]
     if high >= 7:
         return [blank, rows[0], blank, rows[1], blank, rows[2], blank]
@@ -47,19 +70,37 @@ def die_lines(face: str, size: tuple[int, int, int]) -> list[str]:
     return [*edge, *rows, *edge]
 
 
-def dice_rows(faces: Sequence[str], width: int, height: int, paint: Paint) -> list[list[Part]]:
-    """Dice side by side, as lines of parts."""
-    size = die_size(len(faces), width, height)
-    dice = [die_lines(face, size) for face in faces]
+def dice_rows(dice: Sequence[Die], width: int, height: int, paint: Paint) -> list[list[Part]]:
+    """Dice side by side, as lines of parts; where any is marked, a line of marks under them."""
+    marks = any(die.mark for die in dice)
+    size = die_size(len(dice), width, height - marks)
+    drawn = [die_lines(die.face, size) for die in dice]
+    gap: Part = (" " * size[2], Style.null())
     rows: list[list[Part]] = []
     for y in range(size[1]):
-        row: list[Part] = []
-        for die in dice:
-            if row:
-                row.append((" " * size[2], Style.null()))
-            row.append((die[y], paint.die))
-        rows.append(row)
+        parts = [
+            (lines[y], paint.faint if die.faint else paint.die)
+            for lines, die in zip(drawn, dice, strict=True)
+        ]
+        rows.append(_spaced(parts, gap))
+    if marks:
+        rows.append(_spaced([_mark(die, size[0], paint) for die in dice], gap))
     return rows
+
+
+def _spaced(parts: Sequence[Part], gap: Part) -> list[Part]:
+    row: list[Part] = []
+    for part in parts:
+        row += [gap, part] if row else [part]
+    return row
+
+
+def _mark(die: Die, cells: int, paint: Paint) -> Part:
+    """The mark under a die; where there is no room for its words, its figure and a sign."""
+    words = die.mark
+    if len(words) > cells:
+        words = "".join(sign for sign in words if sign.isdigit()) + (signs().spot if die.marked else "")
+    return pad(words, cells, "center"), paint.now if die.marked else paint.dim
 
 
 class Dice(Drawn):
@@ -71,23 +112,26 @@ class Dice(Drawn):
 
     def __init__(self) -> None:
         super().__init__()
-        self._faces: tuple[str, ...] = ()
-        self._caption: Line = ()
+        self._dice: tuple[Die, ...] = ()
+        self._captions: tuple[Line, ...] = ()
 
-    def show(self, faces: tuple[str, ...], caption: Line) -> None:
-        """Show a throw, or an empty table, with a line under it."""
-        if (faces, caption) != (self._faces, self._caption):
-            self._faces, self._caption = faces, caption
+    def show(self, dice: Sequence[Die], captions: Sequence[Line]) -> None:
+        """Show a throw, or an empty table, with lines under it."""
+        now = (tuple(dice), tuple(captions))
+        if now != (self._dice, self._captions):
+            self._dice, self._captions = now
             self.redraw()
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
-        """Dice in the middle of the width, the caption under them."""
-        rows: list[list[Part]] = []
-        if self._faces:
-            rows = dice_rows(self._faces, width, height - 2, paint)
-            rows = [centered(row, width) for row in rows]
-            rows.append([])
-        rows.append(centered(self._caption, width))
+        """Dice in the middle of the width, the captions under them."""
+        captions = [centered(line, width) for line in self._captions]
+        if not self._dice:
+            return [[]] * max(0, (height - len(captions)) // 2) + captions
+        room = height - len(captions)
+        marks = any(die.mark for die in self._dice)
+        rows = [centered(row, width) for row in dice_rows(self._dice, width, room - 1, paint)]
+        rows += [[]] * (not marks or len(rows) + len(captions) < height)
+        rows += captions
         return [[]] * max(0, (height - len(rows)) // 2) + rows
 
 
