@@ -5,10 +5,24 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
+from clow_tui.app.text import use_ascii
 from clow_tui.app.themes import FELT
-from clow_tui.app.widgets.dice import HUGE, LARGE, PIPS, SMALL, TINY, Die, dice_rows, die_lines, die_size
+from clow_tui.app.widgets.dice import (
+    CLOSE,
+    HUGE,
+    LARGE,
+    NARROW,
+    PIPS,
+    SMALL,
+    TINY,
+    Die,
+    dice_rows,
+    die_lines,
+    die_size,
+)
+from clow_tui.app.widgets.letters import LETTERS, letter_lines
 
-SIZES = [HUGE, LARGE, SMALL, TINY]
+SIZES = [HUGE, LARGE, SMALL, CLOSE, NARROW, TINY]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -21,8 +35,37 @@ def test_a_die_is_a_square_with_its_face(face: str, size: tuple[int, int, int]) 
     if face in PIPS and size is not TINY:
         assert text.count("●") == int(face)
         assert text.strip(" ●") == ""
+    elif face in LETTERS and size in (HUGE, LARGE):
+        assert set(text) <= set("▀▄█ ")
+        assert text.strip()
     else:
         assert text.split() == [face]
+
+
+def test_letters_are_drawn_without_blocks_where_only_ascii_is() -> None:
+    use_ascii(True)
+    try:
+        assert "".join(die_lines("10", LARGE)).split() == ["10"]
+    finally:
+        use_ascii(False)
+
+
+def test_every_letter_looks_like_no_other() -> None:
+    drawn = {face: letter_lines(face, 9, 5) for face in LETTERS}
+    assert None not in drawn.values()
+    assert len({tuple(lines or ()) for lines in drawn.values()}) == len(LETTERS)
+    assert letter_lines("TOP", 9, 5) is None
+
+
+def test_dice_to_keep_are_told_apart_by_words_as_well() -> None:
+    dice = [Die("K", "1 keep", marked=True), Die("9", "2 again", faint=True)]
+    assert "".join(text for text, _ in dice_rows(dice, 60, 6, FELT.paint)[-1]).split() == [
+        "1",
+        "keep",
+        "2",
+        "again",
+    ]
+    assert "".join(text for text, _ in dice_rows(dice, 8, 6, FELT.paint)[-1]).split() == ["1●", "2"]
 
 
 @pytest.mark.parametrize("count", [1, 3, 5, 16])
