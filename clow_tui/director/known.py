@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from clow_tui.tournament.alike import Alike
@@ -53,8 +54,8 @@ def known_people(people: People, records: Iterable[dict[str, Any]]) -> tuple[Kno
 
 def doubts(names: Sequence[str], known: Sequence[Known]) -> tuple[Doubt, ...]:
     """The names of a list that nobody known has, but somebody known, or before them in the list, nearly."""
-    lasts = {key_of(one.name): one.last for one in known}
-    roster, listed = Alike(one.name for one in known), Alike()
+    lasts, roster = _roster_of(tuple(known))
+    listed = Alike()
     in_list = {key_of(name) for name in names}
     for name in names:
         if key_of(name) in lasts:
@@ -69,6 +70,12 @@ def doubts(names: Sequence[str], known: Sequence[Known]) -> tuple[Doubt, ...]:
             found.append(Doubt(name, near[0], False, lasts[key_of(near[0])]))
         listed.add(name)
     return tuple(found)
+
+
+@lru_cache(maxsize=2)
+def _roster_of(known: tuple[Known, ...]) -> tuple[dict[str, str], Alike]:
+    """When each name was last there, and all of them to be asked for likeness."""
+    return {key_of(one.name): one.last for one in known}, Alike(one.name for one in known)
 
 
 def day_words(iso: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from clow_tui.tournament.people import LONGEST_NAME
 from clow_tui.tournament.presence import (
     Presence,
     after_the_name,
@@ -19,6 +20,7 @@ from clow_tui.tournament.presence import (
 )
 
 MOST_WORDS = 6  # of a name; what has more of them is a sentence
+MOST_MARKS = 8  # before a name: `1. [x] ✓ - Ann`
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\ufeff\u2060\u200e\u200f\u202a\u202c\u2066\u2069"))
 _BULLET = re.compile(
     r"^\s*(?:[-*+•·‣▪◦●○–—>]+(?:\s+|$)|\[[ xX✓✔]\]\s*|\(?#?\d{1,3}(?:[.):]|\s+[-–—](?=\s))\s*"
@@ -89,16 +91,17 @@ def _counted(lines: list[str]) -> bool:
 
 
 def _bare(text: str) -> tuple[str, Presence | None]:
-    """Without bullets, numbering, signs and marks, however many of them; and what the signs say."""
+    """Without bullets, numbering, signs and marks, some of each; and what the signs say."""
     said: Presence | None = None
-    before = None
-    while before != text:
+    for _ in range(MOST_MARKS):
         before = text
         text = _BOLD.sub(r"\2", _BULLET.sub("", _CHAT.sub("", text), count=1).strip())
         text, sign = sign_of(text)
         if found := _STRUCK.match(text):
             text, sign = found[1], "not coming"
         said = sign or said
+        if text == before:
+            break
     return text, said
 
 
@@ -134,6 +137,8 @@ def _parts(line: str) -> list[str]:
 
 def _named(part: str, standing: Presence) -> list[Listed]:
     """Those whom a part of a line names: one, or two with `and` between them, each with guests."""
+    if len(part) > 2 * LONGEST_NAME:  # no name, which is said when it is taken in
+        return [Listed(part, standing)]
     text, said = _bare(_ADDRESS.sub("", part))
     people: list[Listed] = []
     for one in _TWO.split(text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from datetime import date, datetime
 
@@ -19,6 +20,7 @@ from clow_tui.app.fields import FIELDS, fields_for
 from clow_tui.director import NightPlan
 from clow_tui.director.plan import outlook
 from clow_tui.rulesets import Shelf, shipped_folder
+from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.floor_commands import Leave
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.pasting import Listed
@@ -233,17 +235,23 @@ class TestAsLast:
         assert as_last(DRAFT, record) == listed("Ann")
 
 
-def test_everybody_here_is_drawn_exactly_once_and_nobody_else() -> None:
-    from clow_tui.tournament.commands import Draw
-
-    draft = listed(*(f"{'-~'[at % 2] if at % 5 == 4 else ''}{name}" for at, name in enumerate(NAMES)))
+@pytest.mark.parametrize("seed", range(12))
+def test_everybody_here_is_drawn_exactly_once_and_nobody_else(seed: int) -> None:
+    """Whatever the game, the format, the way, the tables, and who is late or does not come."""
+    rng = random.Random(seed)
     held = director()
-    night_id = held.create(draft.plan())
+    marks = rng.choices(("", "~", "-"), (8, 1, 1), k=rng.randint(6, 60))
+    draft = GAMES.choose(listed(*(f"{mark}P{at}" for at, mark in enumerate(marks))), rng.choice(GAMES.names))
+    draft = draft.with_format(rng.choice(GAMES.formats(draft.ruleset)))
+    draft = draft.with_mode(rng.choice(("program", *GAMES.modes(draft.ruleset))))
+    draft = replace(draft, seats=rng.randint(3, 6), as_listed=rng.random() < 0.3)
+    night_id = held.create(GAMES.plan(draft))
     held.submit(night_id, Draw())
     night = held.view(night_id).night
     seated = [held.name(seat.player) for table in night.open_tables() for seat in table.people()]
     assert sorted(seated) == sorted(draft.names("here"))
     assert [held.name(player) for player in night.late()] == list(draft.names("late"))
+    assert list(night.entrants) == [held.roster.people.id_of(name) for name in draft.names("here")]
 
 
 def test_a_plan_asks_for_nothing_that_is_not_there() -> None:

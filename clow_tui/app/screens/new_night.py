@@ -19,7 +19,7 @@ from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.form import SHORT, Ahead, Fields, Preview, Roster
 from clow_tui.app.widgets.lines import Header
-from clow_tui.director.known import Doubt, doubts, known_people
+from clow_tui.director.known import Doubt, Known, doubts, known_people
 from clow_tui.rulesets.words import in_short
 from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.formats import FORMATS
@@ -42,6 +42,7 @@ class NewNight(ListingPlace):
         self._again = again
         self._games: Games | None = None
         self._ahead = Ahead()
+        self._looked_at: tuple[Draft, tuple[Known, ...]] | None = None  # what `_ahead` is of
         self._records: Sequence[dict[str, Any]] = ()
         self._read = False  # whether past nights are known already
 
@@ -94,7 +95,8 @@ class NewNight(ListingPlace):
         """Show the draft and what it comes to."""
         if not self.has_draft or not self.is_mounted:
             return
-        self._ahead = self._look_ahead()
+        if self._looked_at != (self.draft, self.known):  # not at every move of the mark
+            self._ahead, self._looked_at = self._look_ahead(), (self.draft, self.known)
         self.query_one(Header).show("New night", ("everything can be changed until it begins",))
         fields = self.fields()
         self.query_one(Fields).show(self.draft, fields, self.field(), self._ahead)
@@ -219,7 +221,7 @@ class NewNight(ListingPlace):
         self.change(draft)
         if draft.ruleset != before.ruleset and draft.format != before.format:
             game = self.games.get(draft.ruleset)
-            self.clow.say(f"{game.name if game else draft.ruleset} is played as {draft.format}.")
+            self.clow.say(f"{game.name if game else draft.ruleset}: {happens_words(draft.format)}.")
         if draft.mode == "outcome" != before.mode and draft.every != before.every:
             self.clow.say("Where only outs are told nobody counts rounds: the antes go by minutes now.")
 
