@@ -28,6 +28,7 @@ from clow_tui.app.widgets.entry import open_entry_on
 
 if TYPE_CHECKING:
     from clow_tui.app.caller import Caller
+    from clow_tui.app.draft import Draft
     from clow_tui.app.screens.kept import Undo
     from clow_tui.director import Director, View
 
@@ -70,6 +71,7 @@ class ClowApp(AsksTerminal):
             None  # the last renaming: night, acts, player, old name
         )
         self.undoable: Undo | None = None  # the last that was done to nights or players from the lists
+        self.unbegun: Draft | None = None  # a new night as it was left before it began
         self._caller: Caller | None = None  # there is one once a night was opened
         self.stop_running = threading.Event()
         self._open_data = open_data or _open

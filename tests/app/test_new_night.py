@@ -186,6 +186,28 @@ async def test_a_name_there_twice_is_gone_to_when_one_would_begin() -> None:
         assert "ann twice" not in app.text()
 
 
+async def test_what_was_filled_in_is_there_again_until_it_has_begun() -> None:
+    data = director()
+    night(data, names=NAMES[:6], to_end=True)
+    async with running(data) as app:
+        await app.press("n")
+        await app.paste("Ann\nBo (late)\nCy\nDee")
+        await app.press("escape")
+        assert app.place == "Lobby"
+        await app.press("n")
+        assert "3 here, 1 late" in app.text()
+        await app.press("u")
+        assert "none yet" in app.text()
+        await app.press("escape", "a", "u")
+        assert "none yet" in app.text()
+        await app.paste("Ann\nBo")
+        await app.press("escape", "a")
+        assert "6 here" in app.text()
+        await app.press("u", "enter", "escape", "n")
+        assert "none yet" in app.text()
+        assert seated(data, newest(data)) == ["Ann", "Bo"]
+
+
 async def test_the_first_question_is_of_dice_and_all_four_ways_stay_in_reach() -> None:
     async with running(director()) as app:
         await app.press("n")

@@ -55,9 +55,12 @@ class NewNight(ListingPlace):
         yield Entry()
 
     def on_mount(self) -> None:
-        """A draft named after the day; past nights are read off the screen's thread."""
+        """A draft named after the day, or the one that was left; past nights are read off this thread."""
         self._games = Games(self.director.shelf, self.clow.now().date())
         self.begin_with(fresh_draft(self.clow.now()))
+        if self.clow.unbegun is not None:
+            self.change(self.clow.unbegun)
+            self.choose("begin")
         self.clow.act(self.director.summaries, self._know)
         self.update()
 
@@ -88,6 +91,17 @@ class NewNight(ListingPlace):
             nights=len(self._records) if self._read else 1,
             doubts=len(self._ahead.doubts),
         )
+
+    def leave(self) -> None:
+        """Back to the lobby; what was filled in is there again when one comes back."""
+        self.clow.unbegun = self.draft if self.draft.people else None
+        if self.draft.people:
+            self.clow.say("Kept as it is; n goes on with it.")
+        super().leave()
+
+    def _began(self, night_id: str) -> None:
+        self.clow.unbegun = None
+        self.clow.open_night(night_id)
 
     # Showing
 
@@ -344,7 +358,7 @@ class NewNight(ListingPlace):
             director.submit(night_id, Draw())
             return night_id
 
-        self.clow.act(job, self.clow.open_night)
+        self.clow.act(job, self._began)
 
     async def _places(self) -> None:
         """Ask for the places of a night that was played on paper, then enter it whole."""
@@ -363,6 +377,6 @@ class NewNight(ListingPlace):
                 director.submit(night_id, Finish("order", order))
                 return night_id
 
-            self.clow.act(job, self.clow.open_night)
+            self.clow.act(job, self._began)
 
         await self.app.push_screen(Places(plan.players), entered)
