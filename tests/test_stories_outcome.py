@@ -58,6 +58,15 @@ def the_story(floor: Floor) -> list[object]:
     seen += [now, count_all(floor, felt)]
     assert {line.points for line in floor.whole().standings if line.status == "in"} == {None}
 
+    now = check(floor)
+    to = min(now.tables, key=lambda number: len(now.tables[number].players))
+    seat = next(number for number in range(1, 7) if number not in now.tables[to].seats)
+    moved = next(table.players[0] for number, table in now.tables.items() if number != to)
+    floor.moves(moved, to, seat)  # the host has his reasons
+    assert moved in [move.player for move in check(floor).moves[len(now.moves) :]]
+    floor.undo()
+    assert floor.whole() == now
+
     while len(now.names("in", "waiting")) > 7:
         now = play(floor, felt, minutes)
     seen += [now, count_all(floor, felt)]

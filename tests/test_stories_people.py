@@ -139,6 +139,13 @@ def the_story(floor: Floor) -> list[object]:
     assert set(now.names("in", "waiting", "away")) == set(before.names("in", "waiting")) - {right}
     seen.append(now)
 
+    floor.reenters(right)
+    felt.comes(right)
+    now = check(floor, felt)
+    assert now.place(right).status in ("in", "waiting")
+    with pytest.raises(Refusal, match="still in"):
+        floor.reenters(right)
+    seen.append(now)
     floor.pause()
     assert check(floor, felt) == now
     floor.resume()

@@ -31,22 +31,27 @@ def next_break(night: Night, lots: Lots) -> tuple[ev.Event, ...]:
 def _breaking(night: Night) -> Table | None:
     """The table to break, at its next seam if it is in play, once all fit on the others.
 
-    The one the host wants broken first, else the smallest.
-    Never one that has received a player since its last seam. Of equally small ones, one at its seam.
+    The one the host wants broken first, which is waited for, else the smallest. Never one that has received
+    a player since its last seam. Of equally small ones, one at its seam.
     """
     tables = [table for table in night.open_tables() if not table.carried]
     movable = [table for table in tables if not table.arriving and not _pinned(night, table)]
     if len(tables) < 2 or not movable:
         return None
     smallest = _next_to_break(night, movable)
+    if smallest is None:
+        return None
     room = sum(len(other.free_seats()) for other in tables if other is not smallest)
     return smallest if smallest.size <= room else None
 
 
-def _next_to_break(night: Night, movable: Sequence[Table]) -> Table:
-    by_number = {table.number: table for table in movable}
-    wanted = next((by_number[number] for number in night.settings.breaks if number in by_number), None)
-    return wanted or min(movable, key=lambda table: (table.size, not table.at_seam, table.number))
+def _next_to_break(night: Night, movable: Sequence[Table]) -> Table | None:
+    """None while the one the host wants cannot break yet: no other breaks in its place."""
+    for number in night.settings.breaks:
+        table = night.tables.get(number)
+        if table is not None and table.open and not _pinned(night, table):
+            return table if table in movable else None
+    return min(movable, key=lambda table: (table.size, not table.at_seam, table.number))
 
 
 def _pinned(night: Night, table: Table) -> bool:

@@ -75,6 +75,19 @@ def test_a_table_that_has_received_a_player_is_not_broken_before_its_next_seam()
     assert broken(follow(at_its_seam(night, 2))[0]) == [2]
 
 
+def test_the_hosts_order_of_breaking_is_kept_also_while_its_next_cannot_break_yet() -> None:
+    """The laptop's table breaks last, though at this moment it is the only one that could."""
+    night = floor(At(2), At(2, in_play=True), At(1, came=1), chairs=6)
+    night = replace(night, settings=replace(night.settings, breaks=(3, 2)))
+    events, night = follow(night)
+    assert broken(events) == []
+    events, night = follow(at_its_seam(night, 3))
+    assert broken(events) == [3]
+    night = floor(At(3), At(2, carried=20), chairs=6)
+    events, _ = follow(replace(night, settings=replace(night.settings, breaks=(2,))))
+    assert broken(events) == []
+
+
 def test_only_a_largest_table_gives_and_only_at_its_seam() -> None:
     events, night = follow(floor(At(10, in_play=True), At(9), At(7), chairs=10))
     assert moves(events) == []
