@@ -67,7 +67,7 @@ class Nights:
         return pick(words, self.night_ids(), self.summaries)
 
     def summaries(self) -> list[dict[str, Any]]:
-        """The records of all nights, the latest first; each made anew when its log is ahead of it.
+        """The records of all nights, the latest date first; each made anew when its log is ahead of it.
 
         A night whose log cannot be read has its last record, or none: see `findings`.
         """
@@ -75,7 +75,9 @@ class Nights:
             stale = set(self.store.stale_logs())
             records = [self._summary(night_id, night_id in stale) for night_id in self.night_ids()]
         shown = [record for record in records if record is not None]
-        return sorted(shown, key=lambda record: (record["started"], record["id"]), reverse=True)
+        return sorted(
+            shown, key=lambda record: (record["date"], record["started"], record["id"]), reverse=True
+        )
 
     def _summary(self, night_id: str, stale: bool) -> dict[str, Any] | None:
         kept = self.store.get("nights", night_id)

@@ -97,6 +97,16 @@ def test_a_night_played_on_paper_counts() -> None:
     director.close()
 
 
+def test_a_night_entered_later_stands_at_its_date() -> None:
+    director = on(MemoryDisk())
+    for date in ("2026-01-09", "2026-01-23", "2026-01-02"):
+        play(director, begin(director, count=2, name=date, date=date), until="end")
+    page = director.player("Ann")
+    assert [night.date for night in page.nights] == ["2026-01-23", "2026-01-09", "2026-01-02"]
+    assert page.line.last == "2026-01-23"
+    director.close()
+
+
 def test_a_night_without_tables_and_one_who_never_came_do_not_count() -> None:
     director = on(MemoryDisk())
     begin(director, count=4)

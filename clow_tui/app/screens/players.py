@@ -197,7 +197,6 @@ class Against(Drawn):
     """Whom a player met, most often first, as many lines as there is room for."""
 
     HEAD = (("nights", 6), ("ahead", 6), ("behind", 7))
-    MOST = 8  # lines below the list of nights
 
     def __init__(self) -> None:
         super().__init__()
@@ -207,11 +206,7 @@ class Against(Drawn):
         """Show these."""
         if tuple(met) != self._met:
             self._met = tuple(met)
-            self.redraw(layout=True)
-
-    def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """A line each with a heading, within reason."""
-        return min(self.MOST, len(self._met) + 1)
+            self.redraw()
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
         """Name, nights together, how often ahead of that one and behind."""
@@ -255,7 +250,7 @@ class PlayerPage(PeoplePlace):
             Column("date", 10, "left", "dim"),
             Column("night", 0, "left", "name"),
             Column("game", 20, "left", "dim", least=66),
-            Column("place", 12, "right", "now"),
+            Column("place", 12, "right"),
         )
 
     def hints(self) -> Sequence[tuple[str, str]]:
@@ -287,6 +282,9 @@ class PlayerPage(PeoplePlace):
             "No night has these words." if page.nights else "No night so far; practice does not count."
         )
         rows.show([played_row(night) for night in page.nights])
+        rows.styles.height = (
+            max(1, len(page.nights)) + 1
+        )  # below them, or beside, there is room for the others
         self.query_one(Against).show(page.against)
         self.refresh_keys()
 
@@ -330,4 +328,5 @@ def played_row(night: PlayedNight) -> Row:
     place = "under way"
     if night.place is not None:
         place = f"{'=' if night.shared else ''}{ordinal(night.place)} of {night.of}"
-    return Row(night.id, (night.date, night.night, night.game, place), "" if night.place else "dim")
+    tone = {None: "dim", 1: "now"}.get(night.place, "")
+    return Row(night.id, (night.date, night.night, night.game, place), tone)
