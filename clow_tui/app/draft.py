@@ -31,6 +31,13 @@ TOLD: dict[Mode, str] = {
     "keyed": "every throw",
     "outcome": "only who went out",
 }
+# What a format asks beyond what all of them do; one that is not here, how long a table's game lasts.
+ASKED: dict[str, tuple[str, ...]] = {
+    "freezeout": ("stop", "late_until", "reentry", "round_for_round", "breaks"),
+    "open": ("stop",),
+    "heats": ("advance", "table_stop", "final_stop", "final_best_of"),
+}
+ASKED_ALL = frozenset(field for fields in ASKED.values() for field in fields)
 NEXT: dict[Presence, Presence] = {"here": "late", "late": "not coming", "not coming": "here"}
 
 
@@ -83,6 +90,14 @@ class Draft:
         """How tables live in its format."""
         return FACTS.get(self.format, FormatFacts())
 
+    def asks(self, field: str, ruleset: Ruleset | None) -> bool:
+        """Whether its format and game ask for a field: antes need a pot, a stop something else than legs."""
+        if field == "levels":
+            return ruleset is None or ruleset.pot is not None
+        legs = ruleset is not None and ruleset.legs is not None
+        fits = {"final_best_of": legs, "table_stop": not legs, "final_stop": not legs}.get(field, True)
+        return fits and field in ASKED.get(self.format, ("table_stop",))
+
     def with_mode(self, mode: Mode) -> Draft:
         """Played so; where only outs are told nobody counts rounds, so levels go by minutes."""
         if mode == "program":
@@ -108,32 +123,28 @@ class Draft:
         )
         if self.date:  # nothing is played any more: only who took part matters
             return replace(common, players=self.names("here", "late"))
-        heats, open_end = self.facts.redrawn, self.facts.open_end
-        pot, legs = (
-            ruleset is None or ruleset.pot is not None,
-            ruleset is not None and ruleset.legs is not None,
-        )
+        asked = {name for name in (*ASKED_ALL, "levels") if self.asks(name, ruleset)}
         return replace(
             common,
             players=self.names("here"),
             late=self.names("late"),
             tables=self.tables,
             seats=self.seats,
-            levels=(self.levels or None) if pot else None,
-            every=(self.every or None) if pot else None,
+            levels=(self.levels or None) if "levels" in asked else None,
+            every=(self.every or None) if "levels" in asked else None,
             mode=self.mode,
-            stop=None if heats else self.stop or None,
-            advance=self.advance if heats else 1,
-            table_stop=(self.table_stop or None) if heats and not legs else None,
-            late_until=None if heats or open_end else self.late_until,
-            reentry=self.reentry and not heats and not open_end,
-            round_for_round=None if heats or open_end else self.round_for_round,
-            breaks=() if heats or open_end else self._breaks(),
+            stop=(self.stop or None) if "stop" in asked else None,
+            advance=self.advance if "advance" in asked else 1,
+            table_stop=(self.table_stop or None) if "table_stop" in asked else None,
+            late_until=self.late_until if "late_until" in asked else None,
+            reentry=self.reentry and "reentry" in asked,
+            round_for_round=self.round_for_round if "round_for_round" in asked else None,
+            breaks=self._breaks() if "breaks" in asked else (),
             names=self.names_of_tables,
             as_listed=self.as_listed,
             apart=self.apart,
-            final_best_of=self.final_best_of if heats and legs else None,
-            final_stop=(self.final_stop or None) if heats and not legs else None,
+            final_best_of=self.final_best_of if "final_best_of" in asked else None,
+            final_stop=(self.final_stop or None) if "final_stop" in asked else None,
         )
 
     def _breaks(self) -> tuple[int, ...]:

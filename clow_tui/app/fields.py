@@ -35,6 +35,8 @@ from clow_tui.app.form_words import (
 
 STOPS = ("", "23:00", "90m", "20r")
 TABLE_STOPS = ("", "30m", "45m", "20r")
+OFTEN = ("advance", "table_stop", "final_stop", "final_best_of", "levels", "stop")
+RARELY = ("late_until", "reentry", "round_for_round", "breaks")
 BEST_OF = (None, 3, 5, 7)
 MOST_SEATS, MOST_TABLES, MOST_LEVEL = 12, 99, 12
 Keys = tuple[tuple[str, str], ...]
@@ -63,24 +65,15 @@ class Field:
 def fields_for(draft: Draft, games: Games) -> tuple[str, ...]:
     """The fields that a draft has, from top to bottom; the rarer ones only while `more` is open."""
     ids = ["name", "ruleset", "format"]
-    facts, ruleset = draft.facts, games.get(draft.ruleset)
-    legs = ruleset is not None and ruleset.legs is not None
+    ruleset = games.get(draft.ruleset)
     if draft.date:
         return (*ids, "date", "practice", "players", "begin")
     ids += ["dice"] if draft.by_program else ["dice", "told"]
     ids += ["tables"]
-    if facts.redrawn:
-        ids += ["advance"]
-        ids += ["final_best_of"] if legs else ["table_stop", "final_stop"]
-    if ruleset is None or ruleset.pot is not None:
-        ids += ["levels"]
-    if not facts.redrawn:
-        ids += ["stop"]
+    ids += [field for field in OFTEN if draft.asks(field, ruleset)]
     ids += ["more"]
     if draft.more:
-        ids += (
-            [] if facts.redrawn or facts.open_end else ["late_until", "reentry", "round_for_round", "breaks"]
-        )
+        ids += [field for field in RARELY if draft.asks(field, ruleset)]
         ids += ["names", "as_listed", "apart", "date", "practice"]
     return (*ids, "players", "begin")
 

@@ -9,6 +9,7 @@ from datetime import date, datetime
 import pytest
 
 from clow_tui.app.draft import (
+    ASKED_ALL,
     Draft,
     Games,
     as_last,
@@ -16,7 +17,7 @@ from clow_tui.app.draft import (
     last_night,
     same_people,
 )
-from clow_tui.app.fields import FIELDS, fields_for
+from clow_tui.app.fields import FIELDS, OFTEN, RARELY, fields_for
 from clow_tui.director import NightPlan
 from clow_tui.director.plan import outlook
 from clow_tui.rulesets import Shelf, shipped_folder
@@ -147,6 +148,10 @@ class TestFields:
         assert 1 not in draft.plan().breaks
         assert replace(draft, breaks="3, 2").plan().breaks == (3, 2)
         assert replace(draft, format="heats").plan().breaks == ()
+
+    def test_every_field_that_a_format_asks_has_its_line(self) -> None:
+        assert {*OFTEN, *RARELY} - {"levels"} == ASKED_ALL
+        assert {*OFTEN, *RARELY} <= set(FIELDS)
 
     def test_what_is_told_is_asked_only_of_dice_on_the_tables(self) -> None:
         assert "told" in fields_for(DRAFT, GAMES)
