@@ -30,6 +30,7 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "discard": ("people", "Delete a practice night."),
         "restore": ("people", "Bring a deleted practice night back, or list those deleted."),
         "verify": ("nights", "Check a night's throws and draws from its log."),
+        "doctor": ("doctor", "What is in the data, what is wrong with it, and how to go on."),
         "locate": ("nights", "Where the data lies."),
     },
     "People and the end of a night": {

@@ -7,7 +7,7 @@ night's new view. Its calls block until the sync; the app makes them from worker
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -86,6 +86,19 @@ class Director(Nights):
                 except ev.EventError as error:  # its last record stays
                     self._note(str(error))
             self.store.flush()
+
+    @contextlib.contextmanager
+    def changing(self) -> Iterator[None]:
+        """Within, nobody else changes anything; LookOnly where nothing may be changed."""
+        self._must_write()
+        with self._lock:
+            yield
+
+    def read_anew(self, name: str) -> None:
+        """Forget what was read of a log, since another one lies in its place."""
+        self._books.pop(name, None)
+        if name == PEOPLE:
+            self.roster.refresh()
 
     def retry(self) -> bool:
         """Try again to save what waits; whether all is saved now."""
@@ -341,7 +354,9 @@ class Director(Nights):
             self.store.put_all("players", self.roster.records())
             self.store.mark(PEOPLE)
         else:
-            self.store.put("nights", name, self._record(name))
+            record = self._record(name)
+            if not (self.store.damaged(name) and self.store.get("nights", name)):  # that may hold more
+                self.store.put("nights", name, record)
         if flush:
             self.store.flush()
 

@@ -10,7 +10,7 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import Inapplicable, apply
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.heat_commands import RollOff
-from clow_tui.tournament.history import History
+from clow_tui.tournament.history import LOST, History
 from clow_tui.tournament.model import Night
 
 
@@ -52,6 +52,8 @@ def verify(director: Director, night_id: str) -> Verdict:
         faults.append("The seed and salt do not give the commitment shown at the start.")
     counts = {"program": 0, "keyed": 0, "draws": 0}
     for act in acts[1:]:
+        if act.act == LOST:
+            faults.append(f"Act {act.n} was lost when the log was damaged.")
         night, told = _told_anew(history, act)
         faults += _check_act(night, told, chance, counts if told is act else dict(counts))
         try:

@@ -2,6 +2,7 @@
 
 from clow_tui.store.backups import Backup
 from clow_tui.store.disk import Disk, OsDisk
+from clow_tui.store.examine import BackupCheck, LogCheck, RecordCheck
 from clow_tui.store.log import LogReading
 from clow_tui.store.place import PEOPLE, Place
 from clow_tui.store.reading import Follower
@@ -21,12 +22,15 @@ __all__ = [
     "PROGRAM",
     "SCHEMA",
     "Backup",
+    "BackupCheck",
     "Disk",
     "Finding",
     "Follower",
+    "LogCheck",
     "LogReading",
     "OsDisk",
     "Place",
+    "RecordCheck",
     "Store",
     "StoreError",
     "StoreFailed",

@@ -176,8 +176,29 @@ def join_segments(name: str, pieces: Mapping[int, tuple[str, bytes]], *, program
                 f"The last line of {file} was cut off, as by a crash; {_acts(len(segment.acts))} before it "
                 f"can be read. The piece goes to backups/ and is cut off before the next act.",
                 "repaired",
+                len(segment.acts) + 1,
             )
     return joined
+
+
+def whole_acts(name: str, pieces: Mapping[int, tuple[str, bytes]]) -> dict[int, Act]:
+    """All lines of a log that are whole, by number, those beyond a damage among them; {} for another's log.
+
+    Of several whole lines of one number the first counts; but a later segment takes the place of all that an
+    earlier one holds from its beginning on, as in `join_segments`.
+    """
+    acts: dict[int, Act] = {}
+    for _, data in pieces.values():
+        found = [act for act in map(decode_line, data.split(b"\n")) if act]
+        if not found:
+            continue
+        begin, schema = found[0]["n"], found[0].get("schema", SCHEMA)
+        if found[0].get("night", found[0].get("log", name)) != name or type(schema) is not int:
+            return {}
+        acts = {n: act for n, act in acts.items() if n < begin}
+        for act in found:
+            acts.setdefault(act["n"], upgrade_act(act, schema))
+    return acts
 
 
 def _damage(file: str, line: int, before: int, beyond: int, *, empty: bool = False) -> Finding:
@@ -190,6 +211,7 @@ def _damage(file: str, line: int, before: int, beyond: int, *, empty: bool = Fal
         f"{file} {where}. The file was left as it is and nothing is added to it. Put a whole copy of it in "
         f"its place.",
         "damaged",
+        line,
     )
 
 

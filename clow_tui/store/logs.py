@@ -105,6 +105,11 @@ class Logs:
                 return None
             return log.number, log.length, log.saved
 
+    def damaged(self, name: str) -> bool:
+        """Whether what is known of a log says that it is damaged."""
+        log = self._logs.get(name)
+        return log is not None and log.trouble is not None
+
     # Writing
 
     def create(self, name: str, acts: Sequence[Mapping[str, Any]]) -> None:
@@ -154,6 +159,29 @@ class Logs:
             except OSError as error:
                 del self._logs[name]  # the old acts or the new ones, as the next look will show
                 raise failed(f"write {self._show(name, 1)} anew", error, unknown=True) from error
+
+    def mend(self, name: str, acts: Sequence[Mapping[str, Any]]) -> list[str]:
+        """Keep copies of a log's files in backups/, then put these acts in its place; the copies' names."""
+        if not acts:
+            raise StoreRefused("A log begins with an act, and none was given.")
+        with self._mutex:
+            self._ground.guard()
+            if self.waiting(name):
+                raise StoreFailed(f"{name} is not saved yet; save it first.")
+            fresh, log, kept = self._numbered(_Log(), acts), _Log(), []
+            try:
+                for number in self._found(self._place.logs_of(name)).get(name, {}):
+                    path = self._place.segment(name, number)
+                    aside = self._place.backups / f"{path.name}.damaged-{stamp(self._ground.clock())}"
+                    kept.append(self._place.show(keep_copy(self._disk, aside, self._disk.read(path))))
+                self._begin(name, log, self._next(name), fresh, anew=True)
+                log.saved = len(fresh)
+                self._tidy(name, log)
+            except OSError as error:
+                raise failed(f"mend {self._show(name, 1)}", error, unknown=True) from error
+            finally:
+                self._logs.pop(name, None)  # as the next look will show
+            return kept
 
     def discard(self, name: str) -> None:
         """Move the log of a night into the trash, as one file; durable on return."""

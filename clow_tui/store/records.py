@@ -7,6 +7,7 @@ import json
 import threading
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clow_tui.store.backups import is_due, last_good, list_backups, make_backup
@@ -140,21 +141,39 @@ class Records:
                 raise failed(f"write {self._show()}", error) from error
             self._saved_version, self._good, self._upgraded = version, True, False
 
-    def restore(self, name: str) -> None:
-        """Put the backup of that name in place of clow.json, which is kept under another name."""
+    def restore(self, copy: Path) -> str:
+        """Put a copy in place of clow.json; under which name that is kept, empty where it was not there."""
         with self._saving:
             self._ground.guard()
-            path = self._place.backups / name
             try:
-                data = self._disk.read(path)
+                data = self._disk.read(copy)
                 split_file(data)
-                self._replace(data, keep=self._aside("before"))
+                keep = self._aside("before") if self._disk.look(self._place.file) is not None else ""
+                self._replace(data, keep=keep)
             except OSError as error:
-                raise failed(f"restore {self._place.show(path)}", error) from error
+                raise failed(f"restore {self._place.show(copy)}", error) from error
             except Garbled as reason:
-                raise StoreRefused(f"{self._place.show(path)} {reason}; choose another copy.") from None
+                raise StoreRefused(f"{self._place.show(copy)} {reason}; choose another copy.") from None
             with self._mutex:
                 self._database = None
+            return keep
+
+    def begin_anew(self) -> str:
+        """Begin with no records at all; the next flush keeps the present file under the name given back."""
+        from clow_tui.store.storage import Database
+
+        with self._saving, self._mutex:
+            self._ground.guard()
+            self._loaded()
+            try:
+                there = self._disk.look(self._place.file) is not None
+                self._kept_as = self._kept_as or (self._aside("before") if there else "")
+            except OSError as error:
+                raise failed(f"look at {self._show()}", error) from error
+            # Not among the known ones, the present file is kept, and is no copy to be thinned out.
+            self._known, self._heads = set(), {}
+            self._database, self._saved_version, self._upgraded = Database({}), -1, False
+            return self._kept_as
 
     # Within
 

@@ -28,11 +28,15 @@ _WHY = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something noticed about a file: `repaired` needs nothing, `damaged` and `newer` need the host."""
+    """Something noticed about a file: `repaired` needs nothing, `damaged` and `newer` need the host.
+
+    `line` counts from 1; None where it is about the file as a whole.
+    """
 
     file: str
     text: str
     harm: Harm
+    line: int | None = None
 
 
 class StoreError(Exception):

@@ -12,6 +12,15 @@ from typing import Any, Self
 from clow_tui import __version__
 from clow_tui.store.backups import Backup, list_backups
 from clow_tui.store.disk import Disk, Held, Hold, OsDisk
+from clow_tui.store.examine import (
+    BackupCheck,
+    LogCheck,
+    RecordCheck,
+    check_backups,
+    check_log,
+    check_record,
+    kept_aside,
+)
 from clow_tui.store.ground import Ground
 from clow_tui.store.log import LogReading
 from clow_tui.store.logs import Logs
@@ -241,11 +250,53 @@ class Store:
         except OSError as error:
             raise failed("look into backups/", error) from error
 
-    def restore(self, name: str) -> None:
-        """Put a copy in place of clow.json, which is kept under another name; `stale_logs` then lists what it
-        lacks.
+    def restore(self, copy: Path) -> str:
+        """Put a copy in place of clow.json; the name under which that is kept, empty where it was not there.
+
+        `stale_logs` lists what the copy lacks.
         """
-        self._records.restore(name)
+        return self._records.restore(copy)
+
+    # Examined and mended
+
+    def damaged(self, name: str) -> bool:
+        """Whether a log that was read cannot be added to."""
+        return self._logs.damaged(name)
+
+    def check_log(self, name: str) -> LogCheck:
+        """A log as it lies on the disk, with all lines of it that are whole."""
+        return check_log(self._disk, self.place, name, self._program)
+
+    def check_record(self) -> RecordCheck:
+        """clow.json as it lies on the disk."""
+        return check_record(self._disk, self.place)
+
+    def check_backups(self) -> list[BackupCheck]:
+        """All copies of it, oldest first, each read."""
+        try:
+            return list(check_backups(self._disk, self.place))
+        except OSError as error:
+            raise failed("look into backups/", error) from error
+
+    def kept_aside(self) -> list[str]:
+        """Files that were kept under another name."""
+        try:
+            return kept_aside(self._disk, self.place)
+        except OSError as error:
+            raise failed(f"look into {self.place.folder}", error) from error
+
+    def begin_records_anew(self) -> str:
+        """Forget all records, to be put in anew; the name under which the next
+        `flush` keeps the present file.
+        """
+        return self._records.begin_anew()
+
+    def mend_log(self, name: str, acts: Sequence[Mapping[str, Any]]) -> list[str]:
+        """Put these acts in place of all of a damaged log; the names under which its files are kept."""
+        files = self.check_log(name).files
+        kept = self._logs.mend(name, acts)
+        self._findings = [finding for finding in self._findings if finding.file not in files]
+        return kept
 
     # Within
 

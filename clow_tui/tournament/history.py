@@ -19,6 +19,7 @@ from clow_tui.tournament.model import Night
 
 CHECKPOINT = 100
 RECENT = 64
+LOST = "lost"  # an act in the place of one that a damaged log lost: it does nothing
 
 
 class NothingToDo(Exception):
@@ -244,7 +245,7 @@ class History:
         return any(table in (self.tables_of(n) or ()) for n in acts)
 
     def _can_go(self, n: int, table: int | None) -> bool:
-        if self.acts[n].act in ("new", "called"):
+        if self.acts[n].act in ("new", "called", LOST):
             return False
         return table is None or self._touches((n,), table)
 

@@ -283,7 +283,7 @@ def test_looking_changes_nothing(house: House) -> None:
         lambda: look.rewrite_log("n1", [make_act("second")]),
         lambda: look.put("nights", "n1", {}),
         lambda: look.remove("nights", "n1"),
-        lambda: look.restore("clow-20260101T000000Z.json"),
+        lambda: look.restore(look.place.backups / "clow-20260101T000000Z.json"),
     ):
         with pytest.raises(StoreLookOnly, match="opened to look only; nothing was changed"):
             change()

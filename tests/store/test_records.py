@@ -350,16 +350,16 @@ def test_an_older_copy_is_restored_and_the_present_file_kept(house: House) -> No
         play(store, "n2")
         present = house.read("clow.json")
         (backup,) = store.backups()
-        store.restore(backup.name)
+        store.restore(store.place.backups / backup.name)
         assert list(store.all("nights")) == ["n1"]
         assert store.stale_logs() == ["n2"]
         (kept,) = [name for name in house.files() if ".before-" in name]
         assert house.read(kept) == present
         house.lay(f"backups/{backup.name}", b"rotten")
         with pytest.raises(StoreRefused, match=r"garbled .*; choose another copy"):
-            store.restore(backup.name)
+            store.restore(store.place.backups / backup.name)
         with pytest.raises(StoreFailed, match="it is not there"):
-            store.restore("clow-20200101T000000Z.json")
+            store.restore(store.place.backups / "clow-20200101T000000Z.json")
 
 
 def test_the_text_of_a_file_splits_into_what_was_joined() -> None:
