@@ -43,7 +43,8 @@ class Deed:
 
 def persons(night: Night, known: Iterable[str], name: Name) -> list[Person]:
     """Those expected, then who takes part, by name, those in first; then whoever else is known."""
-    expected = [Person("", name(player), "late: comes in now", "", late=True) for player in night.late()]
+    where = "late: comes in now" if may_come(night) else "late"
+    expected = [Person("", name(player), where, "", late=True) for player in night.late()]
     here = [
         Person(line.player, line.name, _where(night, line.player, line.status), line.tokens, line.out)
         for line in standing_lines(night, name)
@@ -52,6 +53,12 @@ def persons(night: Night, known: Iterable[str], name: Name) -> list[Person]:
     taken = {key_of(person.name) for person in (*expected, *here)}
     others = sorted((other for other in known if key_of(other) not in taken), key=key_of)
     return [*expected, *here, *(Person("", other, "not here so far", "", True) for other in others)]
+
+
+def may_come(night: Night) -> tuple[str, ...]:
+    """Those who said that they come later, as long as they can be let in."""
+    late = night.late()
+    return late if late and refusal(night, Enter(late[0], night.rules.tokens)) is None else ()
 
 
 def _where(night: Night, player: str, status: str) -> str:

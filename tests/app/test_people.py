@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from clow_tui.director import Director
-from clow_tui.tournament.commands import Answer
+from clow_tui.director import Director, NightPlan
+from clow_tui.tournament.commands import Answer, Draw
 from clow_tui.tournament.model import Night
+from clow_tui.tournament.night_commands import SetLevel
 from tests.support.app import HOSTILE, NAMES, Driver, director, night, running
 from tests.support.app import keys_of as typed
 
@@ -67,6 +68,22 @@ async def test_somebody_new_comes_late_by_lot_or_to_a_table() -> None:
         assert now(data, night_id).entrants[bertha].table == small
         await app.press("p", *"Zelda", "enter", str(3 - small + 1))
         assert "is full" in app.toasts()[0]
+
+
+async def test_who_is_late_is_expected_until_late_entry_ends() -> None:
+    data = director()
+    plan = NightPlan("Late", players=NAMES[:6], late=("Zelda",), seats=6, mode="pots", late_until=1)
+    night_id = data.create(plan)
+    data.submit(night_id, Draw())
+    async with running(data, night_id=night_id) as app:
+        assert "1 late" in app.lines()[0]
+        data.submit(night_id, SetLevel(20))
+        app.app.refresh_place()
+        await app.settle()
+        assert "1 late" not in app.lines()[0]
+        await app.press("p", "enter")
+        assert any("Late entry ended with level 1" in toast for toast in app.toasts())
+        assert len(now(data, night_id).entrants) == 6
 
 
 async def test_out_by_mistake_is_in_after_all_with_what_he_holds() -> None:

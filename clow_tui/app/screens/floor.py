@@ -21,6 +21,7 @@ from clow_tui.app.faces import (
     urgent_words,
 )
 from clow_tui.app.heat_questions import RolledOff
+from clow_tui.app.persons import may_come
 from clow_tui.app.screens.asking import AskingPlace
 from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
@@ -140,7 +141,7 @@ class Floor(AskingPlace):
             return
         night = self.night
         facts = [Fact(night.game_name, 6), Fact(in_count(night), 1)]
-        if (late := len(night.late())) and not night.finished:
+        if late := len(may_come(night)):
             facts.append(Fact(f"{late} late", 2))
         if night.practice:
             facts.append(Fact("practice", 2))
