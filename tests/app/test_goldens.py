@@ -54,6 +54,8 @@ async def test_players(size: tuple[int, int]) -> None:
         held("player", size, app.text())
         await app.press("escape", "escape", "H")
         held("history", size, app.text())
+        await app.press("j", "j", "enter")
+        held("past", size, app.text())
 
 
 @pytest.mark.parametrize("size", SIZES)

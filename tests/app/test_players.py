@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clow_tui.app.app import ClowApp
 from clow_tui.app.records import also_found, how, why_stays
+from clow_tui.app.screens.history import _end
 from clow_tui.app.screens.players import alike_words, played_row, player_row
 from clow_tui.director import Director, NightPlan
 from clow_tui.director.players import PlayedNight, PlayerLine
@@ -107,6 +108,30 @@ async def test_a_name_given_on_a_page_is_at_once_on_the_floor_beneath() -> None:
         await app.press("P", "enter", "e", *" Q", "enter", "escape", "escape")
         assert app.place == "Floor"
         assert "Ann Q" in app.text()
+
+
+async def test_from_a_past_night_to_a_player_whose_new_name_is_there_on_the_way_back() -> None:
+    data = director()
+    night(data, name="Midsummer", names=("[/x] Bob", "李小龍", "שלום דוד"), to_end=True)
+    async with running(data) as app:
+        await app.press("enter")
+        assert app.place == "Past"
+        first = the_rows(app)[0]
+        await app.press("enter", "e", *" Jr", "enter")
+        assert (app.place, data.name(first)[-3:]) == ("PlayerPage", " Jr")
+        await app.press("escape")
+        assert any(line.endswith("300 tokens") and " Jr" in line for line in app.lines())
+        await app.press("/", *"nobody")
+        assert "Nobody has these words" in app.text()
+
+
+def test_how_it_ended_for_somebody() -> None:
+    where = {"out": {"table": 2, "round": 5}, "tokens": 0}
+    assert _end({"status": "out", **where}) == "out at table 2, round 5"
+    assert _end({"status": "left", **where}) == "left at table 2, round 5"
+    assert _end({"status": "no-show", **where}) == "never came"
+    assert _end({"status": "in", "tokens": 120}) == "120 tokens"
+    assert _end({"status": "in", "tokens": None}) == ""
 
 
 async def test_guests_are_left_out_of_the_roster_and_met_all_the_same() -> None:

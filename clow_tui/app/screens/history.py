@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,6 @@ from clow_tui.app.records import also_found, how, tone, why_stays
 from clow_tui.app.screens.kept import Kept
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
 
@@ -132,32 +131,51 @@ class Past(ListPlace):
         )
 
     def hints(self) -> Sequence[tuple[str, str]]:
-        """The way to its log."""
-        return (("L", "log of the night"), ("y", "copies the standings"))
+        """The ways on from here."""
+        return (("enter", "opens a player"), ("L", "log of the night"), ("/", "finds a name"))
 
     def on_mount(self) -> None:
-        """Fill it: a past night does not change."""
-        record = self.record
-        self.query_one(Header).show(
-            record["name"],
-            (
-                record["game"],
-                f"{len(record['players'])} players",
-                *(("practice",) if record["practice"] else ()),
-            ),
-            (record["date"],),
-        )
-        self.query_one(Entry).ask("", self.hints())
+        """Fill it: a past night does not change, but for names given anew."""
+        self._fill(self.record)
+
+    def reread(self) -> None:
+        """Somebody has another name."""
+        director, night_id = self.clow.director, self.record["id"]
+        if director is not None:
+            self.clow.act(
+                lambda: director.summary(night_id), lambda record: self._fill(record or self.record)
+            )
+
+    def _fill(self, record: dict[str, Any]) -> None:
+        self.record = record
+        facts = [record["game"], f"{len(record['players'])} players"]
+        facts += ["practice"] if record["practice"] else []
+        self.query_one(Header).show(record["name"], facts, (record["date"],))
+        ids = {name: player for player, name in record["players"].items()}
         lines = record["standings"]
         ranks = [line["rank"] for line in lines]
-        self.list_rows().show(
-            [_standing_row(at, line, ranks.count(line["rank"]) > 1) for at, line in enumerate(lines)]
-        )
+        rows = self.list_rows()
+        rows.show([_standing_row(ids, line, ranks.count(line["rank"]) > 1) for line in lines])
+        rows.empty = "Nobody has these words in the name."
         self.refresh_keys()
+
+    async def do_open(self) -> None:
+        """The chosen one's page."""
+        await self._open(self.list_rows().chosen)
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """A second click opens it."""
+        await self._open(event.key)
+
+    async def _open(self, player: str) -> None:
+        from clow_tui.app.screens.players import PlayerPage
+
+        if player:
+            await self.app.push_screen(PlayerPage(player))
 
     def situation(self) -> Situation:
         """Its log is there."""
-        return Situation(PAST, looking=self.clow.looking, night=True)
+        return replace(super().situation(), night=True)
 
     async def do_go_log(self) -> None:
         """The log of this night."""
@@ -172,9 +190,17 @@ def night_row(record: dict[str, Any]) -> Row:
     return Row(record["id"], cells, tone(record), also_found(record))
 
 
-def _standing_row(at: int, line: dict[str, Any], shared: bool) -> Row:
-    out = line.get("out")
-    holds = f"{line['tokens']} tokens" if line["tokens"] is not None else ""
-    where = f"out at table {out['table']}, round {out['round']}" if out else holds
+def _standing_row(ids: Mapping[str, str], line: dict[str, Any], shared: bool) -> Row:
     rank = f"{'=' if shared else ''}{line['rank']}"
-    return Row(f"{at}", (rank, line["player"], where), "now" if line["rank"] == 1 else "")
+    return Row(ids[line["player"]], (rank, line["player"], _end(line)), "now" if line["rank"] == 1 else "")
+
+
+def _end(line: dict[str, Any]) -> str:
+    """How it ended for somebody."""
+    out = line.get("out")
+    if line.get("status") == "no-show":
+        return "never came"
+    if out:
+        how_ = "left" if line.get("status") == "left" else "out"
+        return f"{how_} at table {out['table']}, round {out['round']}"
+    return f"{line['tokens']} tokens" if line["tokens"] is not None else ""
