@@ -58,6 +58,7 @@ def settled_or_on(night: Night, table: Table, game: State, act: int, story: Stor
     if game.phase not in ("seam", "over"):
         return with_table(night, replace(table, game=game)), story
     story += tuple((table.number, ThrowDropped(player, dice)) for player, dice in table.kept)
+    known = games.outs_of(table.game)  # the last of a set number of rounds notes outs of its own
     table = _with_purchases(replace(table, game=game, kept=()))
     if table.leaving:
         night, table, gone = _let_go(night, table)
@@ -65,7 +66,7 @@ def settled_or_on(night: Night, table: Table, game: State, act: int, story: Stor
     _, ante = next_ante(night, table)
     game, happened = games.clear(table.game, ante, keep_open=stays_open(night))
     story += tuple((table.number, item) for item in happened)
-    return settled(night, table, game, act, story)
+    return settled(night, table, game, act, story, known=known)
 
 
 def _with_purchases(table: Table) -> Table:
@@ -108,11 +109,23 @@ def _let_go(night: Night, table: Table) -> tuple[Night, Table, Story]:
     return replace(night, entrants=entrants), replace(table, game=game, leaving=frozenset()), story
 
 
-def settled(night: Night, table: Table, game: State, act: int, story: Story) -> tuple[Night, Story]:
-    """Outs are noted with their act; a table left by all is closed, its pot nobody's."""
-    new_outs = games.outs_of(game)[len(games.outs_of(table.game)) :]
+def settled(
+    night: Night,
+    table: Table,
+    game: State,
+    act: int,
+    story: Story,
+    *,
+    known: tuple[games.Out, ...] | None = None,
+) -> tuple[Night, Story]:
+    """Outs are noted with their act; a table left by all is closed, its pot nobody's.
+
+    `known` are those noted before, where the table's game has new ones already.
+    """
+    known = games.outs_of(table.game) if known is None else known
+    new_outs = games.outs_of(game)[len(known) :]
     if new_outs and night.facts.open_end:
-        night, game, told = _out_of_tokens(night, table, game, new_outs)
+        night, game, told = _out_of_tokens(night, table, game, known, new_outs)
         story += told
     elif new_outs:
         entrants = dict(night.entrants)
@@ -127,14 +140,14 @@ def settled(night: Night, table: Table, game: State, act: int, story: Story) -> 
 
 
 def _out_of_tokens(
-    night: Night, table: Table, game: State, outs: tuple[games.Out, ...]
+    night: Night, table: Table, game: State, known: tuple[games.Out, ...], outs: tuple[games.Out, ...]
 ) -> tuple[Night, State, Story]:
     """At an open table nobody is out for good: who cannot play on has no seat until he buys."""
     entrants = dict(night.entrants)
     for out in outs:
         entrants[out.player] = replace(entrants[out.player], table=None, brings=out.tokens)
     if not isinstance(game, games.LegsState):
-        game = replace(game, outs=games.outs_of(table.game))
+        game = replace(game, outs=known)
     told: Story = tuple((table.number, OutOfTokens(out.player, out.tokens)) for out in outs)
     return replace(night, entrants=entrants), game, told
 

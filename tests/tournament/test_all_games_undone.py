@@ -7,7 +7,7 @@ import random
 import pytest
 
 from clow_tui import games
-from clow_tui.games import State
+from clow_tui.games import BankState, State
 from clow_tui.tournament.commands import Answer, BadAnswer
 from clow_tui.tournament.heat_commands import next_round_command
 from tests.support.floors_alive import LiveNight
@@ -38,7 +38,7 @@ def undone_and_done_again(ruleset: str, seed: int, steps: int) -> None:
     """So many acts; now and then one that is refused, and some taken back and brought back."""
     rng = random.Random(f"{ruleset} {seed}")
     night = LiveNight(
-        rng.randint(4, 8), ruleset=ruleset, format_="heats", seats=rng.choice([2, 3, 4]), advance=1,
+        rng.randint(4, 8), ruleset=ruleset, format_="heats", seats=rng.choice([3, 4]), advance=1,
         mode="program", levels=None, every=None,
     )  # fmt: skip
     states = [night.night]
@@ -85,3 +85,20 @@ def test_a_night_undone_and_done_again(ruleset: str) -> None:
 def test_many_nights_undone_and_done_again(ruleset: str) -> None:
     for seed in range(100, 160):
         undone_and_done_again(ruleset, seed, steps=400)
+
+
+def test_whoever_goes_broke_in_the_last_round_is_out() -> None:
+    night = LiveNight(
+        8, ruleset="cee-lo-banker", format_="heats", seats=4, advance=1, mode="keyed", levels=None, every=None
+    )
+    night.says(1, "6 6 6", "pass", "pass", "pass")
+    for _ in range(19):
+        night.says(1, "1", "0", "0", "0")
+    night.says(1, "100", "100", "4 5 6")
+    game = night.night.tables[1].game
+    assert isinstance(game, BankState)
+    assert (game.phase, game.round) == ("over", 20)
+    (broke,) = game.outs
+    out = night.night.entrants[broke.player].out
+    assert out is not None
+    assert (out.table, out.round) == (1, 20)
