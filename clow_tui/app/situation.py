@@ -256,6 +256,8 @@ def enter(s: Situation) -> str:
         return "standings"
     if s.place == FLOOR and not s.drawn:
         return "draw the tables"
+    if s.place == TABLE and s.finished:
+        return ""
     if s.place == TABLE and s.marked:
         return "keep and throw"
     return {NEW: "change", TABLE: "answer"}.get(s.place, "open")

@@ -65,7 +65,8 @@ class TableFace:
     """A table as a card shows it.
 
     `title` and `pot` are its two ends; `asks` and `does` say who is asked for what; `stands` is one sentence
-    of how things stand, `limit` what holds for the throws; `counts` heads the column of tokens.
+    of how things stand, `limit` what holds for the throws; `counts` heads the column of tokens, `called` is
+    the table's name.
     """
 
     number: int
@@ -79,6 +80,7 @@ class TableFace:
     stands: str = ""
     limit: str = ""
     counts: str = "tokens"
+    called: str = ""
     by_seat: bool = False  # seats are told by their numbers here
     outcome: bool = False  # only who went out is told
 
@@ -88,10 +90,11 @@ class About:
     """What a night knows of a table beside its game.
 
     `word_at` is when a table on outcome was last heard of; `away` are those who are away, `done` the places
-    once they are settled; `paused`: the night's clock stands still.
+    once they are settled; `called` is the name that the host gave it; `paused`: the clock stands still.
     """
 
     word_at: str = ""
     away: frozenset[str] = frozenset()
     done: str = ""
+    called: str = ""
     paused: bool = False

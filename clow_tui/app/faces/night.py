@@ -143,14 +143,15 @@ def _idle(night: Night, table: Table, name: Name) -> str:
     if night.clock.paused:
         return "The clock is paused; c lets it go on."
     if isinstance(table.game, games.BankState) and table.game.idle:
-        return f"Table {table.number}: nobody takes the bank; p seats somebody else there."
+        return f"Table {table.number}: nobody takes the bank; opened, enter offers it again."
     return f"Table {table.number} waits for more players."
 
 
 def about(night: Night, table: Table, name: Name, word_at: str = "") -> About:
     """What a table's face says beside its game."""
     away = frozenset(seat.player for seat in table.people() if night.entrants[seat.player].away)
-    return About(word_at, away, done_words(night, table, name), bool(night.clock.paused))
+    called = dict(night.settings.names).get(table.number, "")
+    return About(word_at, away, done_words(night, table, name), called, bool(night.clock.paused))
 
 
 def done_words(night: Night, table: Table, name: Name) -> str:

@@ -39,6 +39,7 @@ def table_face(table: Table, last: LastThrow | None, name: Name, about: About = 
         note="" if asked else about.done or _waits(table, about.paused),
         last=last.said(name) if last is not None else "",
         by_seat=pots,
+        called=about.called,
     )
 
 
@@ -117,4 +118,14 @@ def _outcome_face(table: Table, name: Name, about: About) -> TableFace:
     )
     title = f"last word {about.word_at}" if about.word_at else "outcome only"
     pot_ = f"{len(seats)} in"
-    return TableFace(table.number, title, pot_, seats, note=about.done, counts="", outcome=True, by_seat=True)
+    return TableFace(
+        table.number,
+        title,
+        pot_,
+        seats,
+        note=about.done,
+        counts="",
+        called=about.called,
+        outcome=True,
+        by_seat=True,
+    )

@@ -28,6 +28,7 @@ from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Working
 from clow_tui.director.clock import local
+from clow_tui.tournament.change_commands import OfferAgain
 from clow_tui.tournament.commands import Answer, Throw
 from clow_tui.tournament.model import Table
 
@@ -149,7 +150,7 @@ class TableScreen(AskingPlace):
         if not table.tracked:
             facts[1:] = [Fact("outcome only", 1)]
         pot = [Fact(face.pot, 1, "now")] if face.pot else []
-        self.query_one(Header).show(f"Table {self.number}", facts, [*pot, *self.standing_facts()])
+        self.query_one(Header).show(self.night.name_of(self.number), facts, [*pot, *self.standing_facts()])
 
     def _show_dice(self, table: Table, face: TableFace, last: LastThrow | None) -> None:
         """The dice that lie there now: of the player at turn, else those thrown last."""
@@ -292,6 +293,10 @@ class TableScreen(AskingPlace):
         if self.marks() is not None and not self.clow.looking:
             self._keep()
             return
+        table = self.table()
+        if table is not None and _idle(table) and not self.clow.looking:
+            self.do_command(OfferAgain(self.number))
+            return
         why = self.clow.looking or (
             "" if self.situation().asks else f"Table {self.number} asks for nothing now."
         )
@@ -366,3 +371,8 @@ class TableScreen(AskingPlace):
         if table is not None:
             lines = why_lines(table, self._last(table), self.director.name)
             await self.app.push_screen(Reading(f"Table {self.number}: why", lines))
+
+
+def _idle(table: Table) -> bool:
+    """Whether the table waits since nobody takes its bank."""
+    return isinstance(table.game, games.BankState) and table.game.idle and table.at_seam

@@ -105,6 +105,7 @@ class TableCard(Drawn):
         line: list[Part] = [
             (f"{mark} ", paint.now),
             (pad(str(face.number), 3, "right"), style),
+            (f" {shown(face.called)}" if face.called else "", style),
             (f"  {pad(face.title, 10)}", paint.dim),
             (pad(f"{len(face.seats)} in", 6, "right"), paint.ink),
             (f"  {pad(face.pot, max(9, min(26, text_width(face.pot))))}  ", paint.ink),
@@ -128,7 +129,8 @@ class TableCard(Drawn):
 
 def card_head(face: TableFace, width: int, paint: Paint, chosen: bool) -> list[Part]:
     """`1  round 31 ─────────── pot 240`."""
-    number = (f"{face.number} ", paint.now if chosen else paint.name)
+    called = f"{cut(face.called, max(6, width // 3))} " if face.called else ""
+    number = (f"{face.number} {called}", paint.now if chosen else paint.name)
     title = (f" {face.title} ", paint.bright if chosen else paint.dim)
     pot = (f" {shown(face.pot)}" if face.pot else "", paint.now)
     rule = max(0, width - line_width([number, title, pot]))
