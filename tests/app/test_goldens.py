@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from clow_tui.director import NightPlan
+from clow_tui.tournament.commands import Answer, Draw
 from tests.support.app import HOSTILE, NAMES, director, keys_of, night, running, utc
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -142,3 +144,32 @@ async def test_real_dice(size: tuple[int, int]) -> None:
         held("table-outcome", size, app.text())
         await app.press("c")
         held("clock", size, app.text())
+
+
+AT_TABLE: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
+    "bank": (
+        "cee-lo-banker",
+        ("456", "pass", "pass", "pass", "60", "20", "10", "pass", "443", "664", "331"),
+        ("i",),
+    ),
+    "legs": ("indian-dice", ("6", "4", "3", "1", "66123", "keep 6 6 1", "62", "stand", "55123"), ("2", "1")),
+    "poker": ("poker-dice", ("A", "K", "Q", "J", "KK9J10"), ("1", "2")),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", AT_TABLE)
+async def test_a_table_of_each_game(name: str, size: tuple[int, int]) -> None:
+    rules, answers, keys = AT_TABLE[name]
+    data = director()
+    plan = NightPlan("Friday", rules, "heats", NAMES[:4], seats=4, as_listed=True, seed=7)
+    night_id = data.create(plan)
+    data.submit(night_id, Draw())
+    for words in answers:
+        data.submit(night_id, Answer(1, words))
+    async with running(data, size=size, night_id=night_id) as app:
+        held(f"floor-{name}", size, app.text())
+        await app.press("enter")
+        held(f"table-{name}", size, app.text())
+        await app.press(*keys)
+        held(f"table-{name}-marked" if name != "bank" else "table-bank-why", size, app.text())

@@ -7,6 +7,8 @@ from rich.cells import cell_len
 
 from clow_tui.app.screens.floor import floor_plan
 from clow_tui.app.widgets.small import LEAST_HEIGHT, LEAST_WIDTH, too_small
+from clow_tui.director import Director, NightPlan
+from clow_tui.tournament.commands import Answer, Draw
 from tests.support.app import HOSTILE, NAMES, Driver, director, night, running
 
 SIZES = [
@@ -64,6 +66,49 @@ async def test_a_screen_at_all_kinds_of_sizes(keys: tuple[str, ...]) -> None:
                 assert "too small" in app.text()
             elif not too_small(width, height):
                 assert "too small" not in app.text()
+
+
+GAMES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
+    "bank": ("cee-lo-banker", ("456", *["pass"] * 13, "60", *["4"] * 13), ("4",)),
+    "marked": ("poker-dice", ("A", "K", "Q", "J", "10", "9", "KK9J10"), ("1", "2")),
+    "in hand": ("indian-dice", ("6", "5", "4", "3", "2", "1", "66123", "keep 6 6"), ()),
+}
+
+
+def table_of(name: str) -> tuple[Director, str, tuple[str, ...]]:
+    """A night of one table of such a game, some hostile names at it, and keys to press there."""
+    rules, answers, keys = GAMES[name]
+    data = director()
+    names = (*HOSTILE, *NAMES[:2]) if name == "bank" else HOSTILE[:6]
+    night_id = data.create(NightPlan("N", rules, "heats", names, seats=len(names), seed=7, as_listed=True))
+    data.submit(night_id, Draw())
+    for words in answers:
+        data.submit(night_id, Answer(1, words))
+    return data, night_id, keys
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_table_of_any_game_at_all_kinds_of_sizes(name: str) -> None:
+    data, night_id, keys = table_of(name)
+    async with running(data, night_id=night_id) as app:
+        for opened in ((), ("enter", *keys)):
+            await app.press(*opened)
+            for width, height in SIZES:
+                await resize(app, width, height)
+                assert all(cell_len(line) <= width for line in app.lines())
+                if not too_small(width, height):
+                    assert "[/x] Bob" in app.text()
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_table_of_any_game_at_every_width_and_height(name: str) -> None:
+    data, night_id, keys = table_of(name)
+    async with running(data, night_id=night_id) as app:
+        await app.press("enter", *keys)
+        for width, height in [(w, 24) for w in range(1, 201)] + [(80, h) for h in range(1, 61)]:
+            await resize(app, width, height)
+            assert all(cell_len(line) <= width for line in app.lines())
 
 
 @pytest.mark.campaign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clow_tui.app.faces.model import Name, SeatFace, Tone
 from clow_tui.app.text import cut
-from clow_tui.games import BankState, Prompt, Seat
+from clow_tui.games import BankState, Prompt, Seat, number_of
 from clow_tui.games.bank_round import outcome_of
 from clow_tui.games.words import hand_words, names
 
@@ -26,7 +26,7 @@ def title(game: BankState) -> str:
     """The round, or that the bank is thrown for."""
     if game.phase == "order":
         return "first bank"
-    return f"round {game.round}" if game.round else "not begun"
+    return f"round {number_of(game)}" if game.round or game.phase == "stake" else "not begun"
 
 
 def right(game: BankState, name: Name) -> str:
@@ -116,6 +116,8 @@ def stands(game: BankState, name: Name) -> str:
             return f"{name(game.banker or '')} puts up {game.uncovered + game.cover - stood}{before}: " + (
                 f"{game.uncovered} uncovered"
             )
+        case "seam" if game.idle:
+            return "Nobody takes the bank"
         case "rolling" if game.hand is None:
             return f"{name(game.banker or '')} rolls for the bank, {game.cover} against the bets"
         case "rolling":

@@ -129,9 +129,10 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
         return _idle(night, table, name)
     if table.mode == "pots" and not table.game.throws:
         return f"Table {table.number}: who took the pot? w, the seat's number, enter; 0: carried."
-    if asked.kind not in ("roll", "order"):
-        words = asked_words(table.game, asked, name)
-        return f"Table {table.number}: {words}; {'enter' if asked.kind == 'again' else 'r and the number'}."
+    if asked.kind == "again":
+        return f"Table {table.number}: {name(asked.player)} chooses which dice stay; enter opens it."
+    if asked.kind in ("stake", "bet"):
+        return f"Table {table.number}: {asked_words(table.game, asked, name)}; r and the number."
     how = "space throws" if table.mode == "program" else "enter, then the dice"
     return f"Table {table.number}: {name(asked.player)} to throw; {how}."
 

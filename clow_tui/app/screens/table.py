@@ -20,10 +20,11 @@ from clow_tui.app.screens.asking import AskingPlace
 from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.text import sentence, shown, signs
+from clow_tui.app.text import width as cells
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.board import Seats, Story
 from clow_tui.app.widgets.dice import Dice, Die
-from clow_tui.app.widgets.drawn import Line, Part, paint_of
+from clow_tui.app.widgets.drawn import Line, Part, joined, paint_of
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Working
@@ -195,14 +196,18 @@ class TableScreen(AskingPlace):
         return story[-1] if story else "nobody is out yet"
 
     def _caption(self, last: LastThrow, paint: Paint) -> list[Part]:
-        dot = (f"  {signs().dot}  ", paint.dim)
-        tone = getattr(paint, last.tone)
+        """Whose throw it was, what it is and what came of it; closer together where there is little room."""
+        name, tone = self.director.name, getattr(paint, last.tone)
         if not last.dice:
-            return [(shown(last.said(self.director.name)), tone)]
-        line: list[Part] = [(shown(self.director.name(last.player)), paint.name), dot, (last.hand, paint.now)]
-        if then := last.then_words(self.director.name):
-            line += [dot, (shown(then), tone)]
-        return line
+            return [(shown(last.said(name)), tone)]
+        facts: list[Part] = [(shown(name(last.player)), paint.name), (last.hand, paint.now)]
+        if then := last.then_words(name):
+            facts.append((shown(then), tone))
+        wide = sum(cells(text) + 5 for text, _ in facts) - 5 <= (
+            self.query_one(Dice).size.width or self.size.width
+        )
+        gap = "  " if wide else " "
+        return joined([[fact] for fact in facts], (f"{gap}{signs().dot}{gap}", paint.dim))
 
     def _story(self) -> tuple[str, ...]:
         lines = self.view.recent.get(self.number, ())
@@ -225,8 +230,11 @@ class TableScreen(AskingPlace):
         elif not table.open:
             entry.ask(f"Table {self.number} is closed.", (("esc", "floor"),))
         elif not table.tracked and not face.note:
-            keys = (("3", "seat 3"), ("3 5", "both together"), ("0", "nobody"), ("m", "other ways to play"))
+            places = (("3>1>2", "the places"),) if self.night.facts.redrawn else (("0", "nobody"),)
+            keys = (("3", "seat 3"), ("3 5", "both together"), *places, ("m", "other ways to play"))
             entry.ask("Who went out?", keys)
+        elif _idle(table):
+            entry.ask("Nobody takes the bank.", (("enter", "offers it again"), ("esc", "floor")))
         elif prompt is None:
             entry.ask(
                 f"Table {self.number}, {face.note}.", (("esc", "floor"), ("u", "takes the last act back"))
