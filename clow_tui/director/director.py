@@ -351,6 +351,7 @@ class Director(Nights):
     def _write_record(self, name: str, *, flush: bool = True) -> None:
         """Put a night, or the people, into the record as the logs have them now."""
         if name == PEOPLE:
+            self.store.read_log(PEOPLE)  # the roster follows it; the store is to know how far it has come
             self.store.put_all("players", self.roster.records())
             self.store.mark(PEOPLE)
         else:

@@ -236,3 +236,15 @@ def test_many_nights_are_told_from_their_records_alone(monkeypatch: pytest.Monke
     again.rename("Bo", "Zoë")
     assert len(again.player("Zoë").nights) == 3
     again.close()
+
+
+def test_a_record_made_anew_has_taken_in_the_people_too(tmp_path: Path) -> None:
+    director = at(tmp_path)
+    begin(director, count=3)
+    director.close()
+    (tmp_path / "clow.json").unlink()
+    again = at(tmp_path)
+    again.catch_up_records()
+    assert again.store.stale_logs() == []
+    assert sorted(record["name"] for record in again.store.all("players").values()) == ["Ann", "Bo", "Cy"]
+    again.close()
