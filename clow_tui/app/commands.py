@@ -181,7 +181,7 @@ COMMANDS: tuple[Command, ...] = (
         "undo",
         "Night: Undo the last act here",
         ("u",),
-        PLAY | {NEW, LOBBY, HISTORY, PLAYERS, PLAYER},
+        PLAY | {NEW, LOBBY, HISTORY, PAST, PLAYERS, PLAYER},
         undo,
         4,
         all_(writes, lambda s: s.no_undo),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clow_tui.director import NightPlan
 from clow_tui.tournament.commands import Answer, Draw
-from clow_tui.tournament.floor_commands import ReportPot
+from clow_tui.tournament.floor_commands import ReportOuts, ReportPot
 from tests.support.app import NAMES, director, night, running
 from tests.support.app import keys_of as typed
 
@@ -55,3 +55,20 @@ async def test_worst_place_places_before_the_end_are_marked_as_not_final() -> No
     async with running(data, night_id=night_id) as app:
         await app.press("r", "3", "enter", "S")
         assert "places before the end are not final" in app.text()
+
+
+async def test_last_result_a_wrong_last_word_that_closed_the_night_is_taken_back_on_another_day() -> None:
+    data = director()
+    night_id = night(data, names=NAMES[:4], mode="outcome", every="15m")
+    people = [seat.player for seat in data.view(night_id).night.tables[1].people()]
+    data.submit(night_id, ReportOuts(1, tuple(people[:3])))
+    assert data.view(night_id).night.finished
+    async with running(data) as app:
+        await app.press("enter")
+        assert app.place == "Past"
+        await app.press("u")
+        assert app.place == "Floor"
+        assert not data.view(night_id).night.finished
+        assert "U brings it back" in app.toasts()[0]
+        await app.press("U")
+        assert data.view(night_id).night.finished

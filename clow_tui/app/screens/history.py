@@ -132,7 +132,7 @@ class Past(ListPlace):
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """The ways on from here."""
-        return (("enter", "opens a player"), ("L", "log of the night"), ("/", "finds a name"))
+        return (("enter", "opens a player"), ("u", "takes its last act back"), ("/", "finds a name"))
 
     def on_mount(self) -> None:
         """Fill it: a past night does not change, but for names given anew."""
@@ -176,6 +176,19 @@ class Past(ListPlace):
     def situation(self) -> Situation:
         """Its log is there."""
         return replace(super().situation(), night=True)
+
+    def do_undo(self) -> None:
+        """A wrong last word, taken back: the night goes on from there, on its floor."""
+        clow, director, night_id = self.clow, self.clow.director, self.record["id"]
+        if director is None:
+            return
+
+        def undone(done: tuple[list[str], object]) -> None:
+            lines, _ = done
+            clow.open_night(night_id)
+            clow.act(lambda: None, lambda _: clow.say(f"Undone: {lines[0]}. U brings it back.", long=True))
+
+        clow.act(lambda: director.undo(night_id), undone)
 
     async def do_go_log(self) -> None:
         """The log of this night."""
