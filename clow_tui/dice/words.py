@@ -14,7 +14,8 @@ def parse_dice(words: str, spec: DiceSpec, count: int) -> Dice:
     """
     longest = max(map(len, spec.faces))
     pieces = [_upper(piece) for piece in _BETWEEN.split(words.strip()) if piece]
-    if sum(map(len, pieces)) > 4 * count * longest:
+    # A sign in front makes a number, and no die.
+    if sum(map(len, pieces)) > 4 * count * longest or words.lstrip().startswith("-"):
         raise DiceError(_count_wanted(spec, count))
     if len(pieces) > 1 and all(piece in spec.faces for piece in pieces):
         if len(pieces) != count:

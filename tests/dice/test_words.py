@@ -41,6 +41,8 @@ def test_face_labels_ten_is_one_face(words: str) -> None:
         ("45", THREE, 3, "3 dice are wanted, such as 4 5 6"),
         ("", THREE, 3, "3 dice are wanted, such as 4 5 6"),
         (",,,", THREE, 3, "3 dice are wanted, such as 4 5 6"),
+        ("-1", THREE, 1, "one die is wanted, such as 6"),
+        ("-4 5 6", THREE, 3, "3 dice are wanted, such as 4 5 6"),
         ("4" * 1_000_000, THREE, 3, "3 dice are wanted, such as 4 5 6"),
         ("4 5", THREE, 1, "one die is wanted, such as 6; here are 2"),
         (
