@@ -131,10 +131,10 @@ class ClowApp(AsksTerminal):
         if not self._look:
             self.theme = self._validate_theme(director.roster.people.settings.get("look"))
         self.set_interval(FOLLOW, self._look_after)
-        if findings := list(director.findings):
-            from clow_tui.app.dialogs import Reading
+        if director.findings:
+            from clow_tui.app.checkup import DataDoctor
 
-            self.push_screen(Reading("What was found in the data", findings))
+            DataDoctor(self, director).open_if_wrong()
         if looking:
             self.say(looking, long=True)
         self.refresh_place()
@@ -375,6 +375,13 @@ class ClowApp(AsksTerminal):
             return self.push_screen(Palette(place), do)
         return None
 
+    def do_doctor(self) -> None:
+        """What is in the data, what is wrong with it, and what can be done."""
+        if self.director is not None:
+            from clow_tui.app.checkup import DataDoctor
+
+            DataDoctor(self, self.director).open()
+
     def do_look(self) -> AwaitMount:
         """Choose a look."""
         from clow_tui.app.dialogs import Choose
@@ -400,8 +407,8 @@ def _open(data: Path) -> tuple[Director, str]:
     except StoreLocked as locked:
         why = text.sentence(f"{locked}; this window only looks")
         return Director.open(data, by="app", write=False), why
-    if director.writable:
-        with contextlib.suppress(StoreError):  # the logs have it all
+    with contextlib.suppress(StoreError):  # the logs have it all
+        if director.writable and director.store.record_whole:  # a damaged one is asked about first
             director.catch_up_records()
     return director, director.store.why_look_only
 

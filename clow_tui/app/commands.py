@@ -336,6 +336,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("help", "App: Help, every command and its key", ("?", "f1"), EVERYWHERE, "help", 16),
     Command("palette", "App: Find a command", (":", "ctrl+p"), EVERYWHERE),
     Command("look", "App: Change the look", (), EVERYWHERE),
+    Command("doctor", "App: Look after the data, what is wrong with it", (), EVERYWHERE),
     Command("leave", "App: Leave, everything is saved", ("q", "ctrl+q"), EVERYWHERE, "leave", 17),
     # Moving about.
     Command("move.up", "Move: Up", ("up", "k"), EVERYWHERE),

@@ -300,12 +300,15 @@ def summary_lines(checkup: Checkup) -> list[str]:
         behind = (
             f"; {checkup.behind} logs are ahead of it, as while a table is played" if checkup.behind else ""
         )
-        lines.append(f"{checkup.record.file}: whole, format {schema}, by {by}, saved {saved}{behind}")
+        lines.append(
+            f"{checkup.record.file}: whole, format {schema}, by {by}, saved {str(saved)[:16]} UTC{behind}"
+        )
     good = checkup.last_good
     last = f", the last good one {good.name} with {_nights(good.nights)}" if good else ""
     lines.append(f"backups: {len(checkup.backups)}{last}")
     if checkup.aside:
-        lines.append(f"kept under another name: {', '.join(checkup.aside)}")
+        more = f"{len(checkup.aside) - 3} more and " if len(checkup.aside) > 3 else ""
+        lines.append(f"kept under another name: {more}{', '.join(checkup.aside[-3:])}")
     if not checkup.wrong:
         lines.append("nothing is wrong")
     return lines

@@ -82,6 +82,11 @@ class Records:
         self._loaded()
         return self._good and not self.stale()
 
+    def whole(self) -> bool:
+        """Whether the file could be read, or is not there."""
+        self._loaded()
+        return self._good
+
     def forget(self) -> None:
         """Read the file again at the next touch, where nothing in memory waits to be saved."""
         with self._mutex:

@@ -194,6 +194,11 @@ class Store:
         """
         return self._records.trusted()
 
+    @property
+    def record_whole(self) -> bool:
+        """Whether clow.json could be read, or is not there yet."""
+        return self._records.whole()
+
     def stale_logs(self) -> list[str]:
         """The logs whose acts the record does not hold all of: all of them where clow.json was lost."""
         return self._records.stale()
