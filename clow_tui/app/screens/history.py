@@ -132,7 +132,8 @@ class Past(ListPlace):
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """The ways on from here."""
-        return (("enter", "opens a player"), ("u", "takes its last act back"), ("/", "finds a name"))
+        log = ("L", "log of the night")
+        return (("enter", "opens a player"), log, ("u", "takes its last act back"), ("/", "finds a name"))
 
     def on_mount(self) -> None:
         """Fill it: a past night does not change, but for names given anew."""
