@@ -41,14 +41,24 @@ WIDEST_NAME = 200
 NUMBER_MOST = 1_000_000_000  # of tokens and rounds
 
 
-class Number(click.IntRange):
+class Number(click.ParamType):  # type: ignore[type-arg]
     """A whole number in plain digits; Python would read 1_000 and digits of other scripts as well."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number; click's own refusal where it is none."""
-        if isinstance(value, str) and not re.fullmatch("-?[0-9]{1,20}", value):
-            self.fail(f"{value[:40]!r} is no whole number in the digits 0 to 9", param, ctx)
-        return super().convert(value, param, ctx)
+    name = "number"
+
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        self.least, self.most = least, most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number; click's own refusal where it is none, or out of bounds."""
+        if not re.fullmatch("-?[0-9]{1,20}", str(value)):
+            self.fail(f"{str(value)[:40]!r} is no whole number in the digits 0 to 9", param, ctx)
+        number = int(value)
+        if self.least is not None and number < self.least:
+            self.fail(f"{number}; the least is {self.least}", param, ctx)
+        if self.most is not None and number > self.most:
+            self.fail(f"{number}; the most is {self.most}", param, ctx)
+        return number
 
 
 @click.command()
@@ -57,9 +67,7 @@ class Number(click.IntRange):
 @click.option("--tokens", type=Number(1, NUMBER_MOST), metavar="N", help="Tokens each begins with.")
 @click.option("--rounds", type=Number(1, NUMBER_MOST), metavar="N", help="End after N rounds.")
 @click.option("--order", type=click.Choice(["seats"]), help="Play in the order given; no throw for it.")
-@click.option(
-    "--seed", type=Number(-(2**63), 2**63 - 1), metavar="N", help="Makes the program's throws repeatable."
-)
+@click.option("--seed", type=Number(), metavar="N", help="Makes the program's throws repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @click.pass_obj
 def referee(
