@@ -6,8 +6,9 @@ import pytest
 
 from clow_tui.tournament.commands import Draw, NotNow
 from clow_tui.tournament.floor_commands import ReportOuts
-from clow_tui.tournament.formats.heats import done, qualified, table_places, tie_at_the_cut
+from clow_tui.tournament.formats.heats import qualified, tie_at_the_cut
 from clow_tui.tournament.heat_commands import ReportResult, RollOff, next_round_command
+from clow_tui.tournament.results import done, table_places
 from clow_tui.tournament.seating import fold_seeds, part
 from clow_tui.tournament.standings import places, standings
 from tests.support.floors_alive import LiveNight

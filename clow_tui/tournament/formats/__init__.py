@@ -8,9 +8,10 @@ from typing import Protocol
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.freezeout import Freezeout
-from clow_tui.tournament.formats.heats import Heats, Places
+from clow_tui.tournament.formats.heats import Heats
 from clow_tui.tournament.formats.open_tables import OpenTables
 from clow_tui.tournament.model import Night, Settings, Table
+from clow_tui.tournament.results import Places
 from clow_tui.tournament.seating import Lots
 
 
