@@ -36,6 +36,9 @@ ASKED: dict[str, tuple[str, ...]] = {
     "freezeout": ("stop", "late_until", "reentry", "round_for_round", "breaks"),
     "open": ("stop",),
     "heats": ("advance", "table_stop", "final_stop", "final_best_of"),
+    "swiss": ("rounds", "table_stop"),
+    "round-robin": ("rounds", "table_stop"),
+    "strikes": ("strikes", "table_stop"),
 }
 ASKED_ALL = frozenset(field for fields in ASKED.values() for field in fields)
 NEXT: dict[Presence, Presence] = {"here": "late", "late": "not coming", "not coming": "here"}
@@ -67,6 +70,8 @@ class Draft:
     late_until: int | None = None
     reentry: bool = False
     round_for_round: int | None = None
+    rounds: int | None = None
+    strikes: int = 4
     names_of_tables: tuple[str, ...] = ()
     as_listed: bool = False
     breaks: str = ""
@@ -135,6 +140,8 @@ class Draft:
             mode=self.mode,
             stop=(self.stop or None) if "stop" in asked else None,
             advance=self.advance if "advance" in asked else 1,
+            rounds=self.rounds if "rounds" in asked else None,
+            strikes=self.strikes if "strikes" in asked else None,
             table_stop=(self.table_stop or None) if "table_stop" in asked else None,
             late_until=self.late_until if "late_until" in asked else None,
             reentry=self.reentry and "reentry" in asked,

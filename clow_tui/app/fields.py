@@ -27,7 +27,9 @@ from clow_tui.app.form_words import (
     read_table_stop,
     read_tables,
     step_date,
+    rounds_words,
     stop_words,
+    table_stop_words,
     tables_called,
     tables_words,
     with_number,
@@ -35,10 +37,10 @@ from clow_tui.app.form_words import (
 
 STOPS = ("", "23:00", "90m", "20r")
 TABLE_STOPS = ("", "30m", "45m", "20r")
-OFTEN = ("advance", "table_stop", "final_stop", "final_best_of", "levels", "stop")
+OFTEN = ("advance", "rounds", "strikes", "table_stop", "final_stop", "final_best_of", "levels", "stop")
 RARELY = ("late_until", "reentry", "round_for_round", "breaks")
 BEST_OF = (None, 3, 5, 7)
-MOST_SEATS, MOST_TABLES, MOST_LEVEL = 12, 99, 12
+MOST_SEATS, MOST_TABLES, MOST_LEVEL, MOST_ROUNDS = 12, 99, 12, 99
 Keys = tuple[tuple[str, str], ...]
 Step = Callable[[Draft, int, Games], Draft]
 
@@ -206,9 +208,27 @@ FIELDS: dict[str, Field] = {
             ),
         ),
         Field(
+            "rounds",
+            "Rounds",
+            rounds_words,
+            (("left right", "fewer, more"), ("enter", "types how many")),
+            _number(1, MOST_ROUNDS, 5, "rounds"),
+            "How many rounds (none: as many as it takes)",
+            read=read_number("rounds", 1, "Type how many rounds are played, for example 5, or none."),
+        ),
+        Field(
+            "strikes",
+            "Out at",
+            lambda d: f"{d.strikes} strikes",
+            (("left right", "fewer, more"), ("enter", "types how many")),
+            lambda d, by, games: replace(d, strikes=max(1, min(MOST_ROUNDS, d.strikes + by))),
+            "Out at how many strikes",
+            read=read_number("strikes", 1, "Type at how many strikes one is out, for example 4."),
+        ),
+        Field(
             "table_stop",
             "A table",
-            lambda d: stop_words(d.table_stop, "plays until that many are left"),
+            table_stop_words,
             (("left right", "minutes, rounds"), ("enter", "types it: 30m, 20r, none")),
             lambda d, by, games: replace(d, table_stop=_next_of(TABLE_STOPS, d.table_stop, by)),
             "A table's game ends (30m, 20r, none)",

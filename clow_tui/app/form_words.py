@@ -48,6 +48,19 @@ def stop_words(stop: str, never: str) -> str:
             return f"at {stop}"
 
 
+def table_stop_words(draft: Draft) -> str:
+    """When a table's game ends."""
+    thins = draft.facts.game_out
+    return stop_words(draft.table_stop, "plays until that many are left" if thins else "plays to its end")
+
+
+def rounds_words(draft: Draft) -> str:
+    """How many rounds there are."""
+    if draft.rounds:
+        return str(draft.rounds)
+    return "by the number of players" if draft.format == "swiss" else "until everyone has met everyone"
+
+
 def happens_words(format_: str) -> str:
     """What happens in a format, in a few words."""
     happens = FORMATS[format_].happens if format_ in FORMATS else format_

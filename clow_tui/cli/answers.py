@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from clow_tui import games
@@ -18,9 +19,9 @@ def tables_answer(director: Director, view: View, since: int = 0) -> dict[str, A
     night, name = view.night, director.name
     return {
         "night": night.name,
-        "round": night.rounds(),
+        "round": night.heat if night.facts.redrawn else night.rounds(),
         "tables": [_table_answer(director, night, table) for table in night.open_tables()],
-        "byes": [],
+        "byes": [name(player) for round_, player in night.byes if round_ == night.heat],
         "moves": [
             {
                 "n": call.n,
@@ -112,14 +113,21 @@ def standings_answer(director: Director, view: View, *, why: bool = False) -> di
             {
                 "rank": line.rank,
                 "player": director.name(line.player),
-                "points": line.points,
-                "tiebreaks": {},
+                "points": number(line.points),
+                "tiebreaks": {key: number(value.number) for key, value in line.tiebreaks.items()},
                 "status": line.status,
                 **({"why": " ".join(why_placed(view.night, line.player, director.name))} if why else {}),
             }
             for line in standings(view.night)
         ],
     }
+
+
+def number(points: int | Fraction | None) -> int | float | None:
+    """Points as JSON has them: whole where they are, else to six places."""
+    if points is None or points == int(points):
+        return None if points is None else int(points)
+    return round(float(points), 6)
 
 
 def tables_lines(director: Director, view: View, since: int = 0) -> Iterator[str]:
@@ -135,6 +143,9 @@ def tables_lines(director: Director, view: View, since: int = 0) -> Iterator[str
         if call.n > since:
             who = one_line(director.name(call.player))
             yield f"{call.n}. {who}, from table {call.from_} to table {call.to}, seat {call.seat}. {call.why}"
+    for round_, player in night.byes:
+        if round_ == night.heat:
+            yield f"{one_line(director.name(player))} has the bye"
     yield from night.notes
     if (books := _books(night)) is not None:
         short = "some stacks not known" if books["short"] is None else f"{books['short']} short"

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("name")
 @click.option("--ruleset", required=True, metavar="R", help="A ruleset's name or a file.")
-@click.option("--format", "format_", required=True, metavar="F", help="freezeout, heats.")
+@click.option("--format", "format_", required=True, metavar="F", help="freezeout, open, heats, swiss, ...")
 @click.option("--players", required=True, metavar="FILE", help="A list of names; - reads standard input.")
 @click.option("--tables", type=click.IntRange(1), metavar="N", help="So many tables.")
 @click.option("--tables-of", type=click.IntRange(2), metavar="N", help="Tables of N seats.")
@@ -48,6 +48,10 @@ if TYPE_CHECKING:
     "--round-for-round", type=click.IntRange(2), metavar="N", help="Tables wait for each other from N left."
 )
 @click.option("--short", type=click.Choice(["plays", "out"]), help="What a stack below the ante does.")
+@click.option("--rounds", type=int, metavar="N", help="Swiss, round-robin: so many rounds.")
+@click.option("--points", metavar="5,3,2,1", help="What the places of a table are worth.")
+@click.option("--tiebreaks", metavar="KEY,...", default="", help="What parts equal points, in order.")
+@click.option("--strikes", type=int, metavar="N", help="Strikes: out at so many; else at 4.")
 @click.option("--breaks", metavar='"3, 4"', default="", help="Tables to break first, in this order.")
 @click.option("--names", metavar='"Window, Bar"', default="", help="What tables are called.")
 @click.option("--as-listed", is_flag=True, help="Seats in the order of the list, not by lot.")
@@ -96,6 +100,10 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
         apart=tuple(tuple(n for part in split_names(group) for n in part) for group in asked["apart"]),
         final_best_of=asked["final_best_of"],
         final_stop=asked["final_stop"],
+        rounds=asked["rounds"],
+        points=asked["points"],
+        tiebreaks=tuple(key.strip() for key in asked["tiebreaks"].split(",") if key.strip()),
+        strikes=asked["strikes"],
         seed=asked["seed"],
         practice=asked["practice"],
         date=_date(asked["date"]),

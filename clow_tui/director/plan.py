@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from clow_tui.director.clock import stamp
 from clow_tui.director.errors import LevelError, PersonError, PlanError, SeatingError
+from clow_tui.director.scoring import rounds_settings
 from clow_tui.nearest import nearest
 from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable, shipped_folder
 from clow_tui.tournament.clock import Stop, StopError, parse_stop
@@ -66,6 +67,10 @@ class NightPlan:
     apart: tuple[tuple[str, ...], ...] = ()
     final_best_of: int | None = None
     final_stop: str | None = None
+    rounds: int | None = None
+    points: str | None = None
+    tiebreaks: tuple[str, ...] = ()
+    strikes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +231,10 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
         faults["mode"] = f"{ruleset.name} is not played for a pot: keyed follows its throws, outcome its end."
         return None
     if plan.stop is not None and FACTS[plan.format].redrawn:
-        faults["stop"] = f"In {plan.format} the final ends the night; a table's stop ends its game."
-    if plan.final_best_of is not None and (ruleset.legs is None or not FACTS[plan.format].redrawn):
+        end = "the final" if FACTS[plan.format].game_out else "the last round"
+        faults["stop"] = f"In {plan.format} {end} ends the night; a table's stop ends its game."
+    rounds = rounds_settings(plan, faults)
+    if plan.final_best_of is not None and (ruleset.legs is None or plan.format != "heats"):
         faults["final"] = "Only a final in legs is best of so many; --final-stop ends another one."
     if plan.final_best_of is not None and (plan.final_best_of < 1 or plan.final_best_of % 2 == 0):
         faults["final"] = f"best of {plan.final_best_of}: an odd number is wanted, such as 5."
@@ -252,6 +259,7 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
         as_listed=plan.as_listed,
         final_best_of=plan.final_best_of,
         final_stop=_table_stop("final_stop", plan.final_stop, ruleset, now, faults),
+        **rounds,
     )
 
 

@@ -9,16 +9,23 @@ from dataclasses import dataclass
 class FormatFacts:
     """How tables live in a format.
 
-    `redrawn`: tables are drawn again round by round, each game there is one of its own, and nobody comes in
-    later. `open_end`: tables go on until a stop, whatever the ruleset says of an end.
+    `redrawn`: tables are drawn again round by round, each game there is one of its own. `open_end`: tables
+    go on until a stop, whatever the ruleset says of an end. `game_out`: who goes out of a table's game is out
+    of the night; `undrawn_out`: who is not drawn for the next round is. `joins`: somebody can come in later.
     """
 
     redrawn: bool = False
     open_end: bool = False
+    game_out: bool = False
+    undrawn_out: bool = False
+    joins: bool = True
 
 
 FACTS: dict[str, FormatFacts] = {
-    "freezeout": FormatFacts(),
-    "heats": FormatFacts(redrawn=True),
+    "freezeout": FormatFacts(game_out=True),
     "open": FormatFacts(open_end=True),
+    "heats": FormatFacts(redrawn=True, game_out=True, undrawn_out=True, joins=False),
+    "swiss": FormatFacts(redrawn=True),
+    "round-robin": FormatFacts(redrawn=True, joins=False),
+    "strikes": FormatFacts(redrawn=True, undrawn_out=True),
 }

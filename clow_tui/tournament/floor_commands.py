@@ -207,7 +207,7 @@ class Return(FloorCommand):
             return f"{self.player} leaves when the round is over; undo takes the leaving back."
         if self.tokens is not None and (why := _stack_refusal(night, self.tokens)):
             return why
-        if night.facts.redrawn:
+        if not night.facts.joins:
             return f"In {night.format} a result is put right by amend, or by undo."
         if self.tokens is None and any(table.tracked for table in night.open_tables()):
             return f"Say what {self.player} holds."
@@ -357,7 +357,7 @@ def _stack_refusal(night: Night, tokens: int) -> str | None:
 
 
 def _late_refusal(night: Night) -> str | None:
-    if night.drawn and night.facts.redrawn:
+    if night.drawn and not night.facts.joins:
         return f"In {night.format} nobody can come in once the tables are drawn."
     until = night.settings.late_until
     if night.drawn and until is not None and (level := level_now(night)) > until:

@@ -18,6 +18,7 @@ from clow_tui.tournament.clock import Clock
 from clow_tui.tournament.facts import FACTS, FormatFacts
 from clow_tui.tournament.happenings import Amended, Created, Drawn
 from clow_tui.tournament.model import Night, OutAt, Settings, Table
+from clow_tui.tournament.results import done
 from clow_tui.tournament.rules import rules_in
 from clow_tui.tournament.steps import Inapplicable, Story, next_ante
 
@@ -67,22 +68,25 @@ def _drawn(night: Night, event: ev.RoundDrawn, act: int) -> tuple[Night, Story]:
     present = [player for player, entrant in night.entrants.items() if entrant.gone is None]
     if event.round != night.heat + 1 or (night.drawn and not night.facts.redrawn):
         raise Inapplicable("The tables are drawn already.")
-    whole = night.drawn or len(seated) == len(present)
-    if len(set(seated)) < len(seated) or not whole or not set(seated) <= set(present):
+    drawn = {*seated, *event.byes}
+    whole = len(drawn) == len(present) or (night.drawn and night.facts.undrawn_out)
+    if len(drawn) < len(seated) + len(event.byes) or not whole or not drawn <= set(present):
         raise Inapplicable("The draw does not seat every entrant exactly once.")
     if set(night.tables) & {drawn.table for drawn in event.tables}:
         raise Inapplicable("A table's number is not used twice.")
     if night.drawn:
-        night = _left_behind(night, set(seated), act)
+        night = _left_behind(night, drawn, act)
     clock = night.clock if night.clock.started else Clock(started=night.now)
     night = replace(night, clock=clock, heat=event.round)
     largest = max(len(drawn.seats) for drawn in event.tables)
     capacity = max(largest, night.settings.seats or 0)
     entrants, tables = dict(night.entrants), dict(night.tables)
-    for drawn in event.tables:
-        tables[drawn.table] = _opened(night, drawn, capacity)
-        for player in drawn.seats:
-            entrants[player] = replace(entrants[player], table=drawn.table, out=None)
+    for table in event.tables:
+        tables[table.table] = _opened(night, table, capacity)
+        for player in table.seats:
+            entrants[player] = replace(entrants[player], table=table.table, out=None)
+    for player in event.byes:
+        entrants[player] = replace(entrants[player], table=None)
     after = replace(
         night,
         entrants=entrants,
@@ -90,9 +94,11 @@ def _drawn(night: Night, event: ev.RoundDrawn, act: int) -> tuple[Night, Story]:
         drawn=True,
         lots=night.lots + 1,
         notes=event.notes,
+        byes=(*night.byes, *((event.round, player) for player in event.byes)),
         final=len(event.tables) == 1,
     )
-    return after, ((None, Drawn(tuple((t.table, len(t.seats)) for t in event.tables), event.notes)),)
+    sizes = tuple((table.table, len(table.seats)) for table in event.tables)
+    return after, ((None, Drawn(sizes, event.notes, event.byes)),)
 
 
 def _opened(night: Night, drawn: ev.DrawnTable, capacity: int) -> Table:
@@ -109,11 +115,11 @@ def _opened(night: Night, drawn: ev.DrawnTable, capacity: int) -> Table:
 
 
 def _left_behind(night: Night, on: set[str], act: int) -> Night:
-    """The round before is closed; who is at its tables and does not go on is out."""
+    """The round before is closed; where tables thin out, who does not go on is out."""
     entrants, tables = dict(night.entrants), dict(night.tables)
     for table in night.open_tables():
-        tables[table.number] = replace(table, open=False)
-        for seat in table.people():
+        tables[table.number] = replace(table, open=False, missing=not done(night, table))
+        for seat in table.people() if night.facts.undrawn_out else ():
             if seat.player not in on and entrants[seat.player].out is None:
                 out = OutAt(act, table.number, table.game.round, seat.tokens if table.tracked else None)
                 entrants[seat.player] = replace(entrants[seat.player], out=out)

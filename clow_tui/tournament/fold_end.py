@@ -66,7 +66,7 @@ def finished(night: Night, event: ev.NightFinished, act: int) -> tuple[Night, St
     if event.places is not None:
         if sorted(player for group in event.places for player in group) != sorted(left):
             raise Inapplicable("The places agreed on do not name exactly those who are left.")
-    elif len(left) > 1 and not night.bell:
+    elif len(left) > 1 and not night.bell and (night.facts.game_out or not night.facts.redrawn):
         raise Inapplicable(f"{len(left)} players are still in.")
     if event.places is None and len(left) > 1:
         night, story = _settled(night)

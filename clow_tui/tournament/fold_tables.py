@@ -30,6 +30,7 @@ from clow_tui.tournament.steps import (
     entrant_of,
     freed,
     open_table,
+    played_at,
     table_at_seam,
     table_between,
     with_arrival,
@@ -87,12 +88,15 @@ def outs_reported(night: Night, event: ev.OutsReported, act: int) -> tuple[Night
     if not event.out:
         story = ((table.number, NobodyOut()),)
     for player in event.out:
-        gone = replace(night.entrants[player], table=None, brings=0)  # at open tables until he buys
-        if not night.facts.open_end:
-            out = OutAt(act, table.number, table.game.round, None)
-            gone = replace(night.entrants[player], out=out)
+        gone = night.entrants[player]
+        if night.facts.open_end:  # until he buys
+            gone = replace(gone, table=None, brings=0)
+        elif night.facts.game_out:
+            gone = replace(gone, out=OutAt(act, table.number, table.game.round, None))
         night = with_entrant(night, gone)
         table = without(table, player)
+    if event.out and night.facts.redrawn and not night.facts.game_out:
+        table = replace(table, fallen=(*table.fallen, event.out))
     if event.stacks is not None:
         night, told = _told(night, table, event.stacks)
         return night, story + told
@@ -105,9 +109,7 @@ def result_reported(night: Night, event: ev.ResultReported, act: int) -> tuple[N
     """The places at a table, told at its end; who is not on the best of them is out with it."""
     table = open_table(night, event.table)
     named = [player for group in event.places for player in group]
-    seated = {seat.player for seat in table.people()}
-    known = {p for p, e in night.entrants.items() if e.out is not None and e.out.table == table.number}
-    if len(set(named)) < len(named) or set(named) != seated | known:
+    if len(set(named)) < len(named) or set(named) != set(played_at(night, table)):
         raise Inapplicable(f"The places do not name exactly the players of table {table.number}.")
     story: Story = ((table.number, PlacesTold(event.places)),)
     return with_table(night, replace(_untracked(table), result=event.places)), story

@@ -18,10 +18,11 @@ class Created:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Seats were drawn: tables and their sizes, and why so."""
+    """Seats were drawn: tables and their sizes, why so, and who sits out."""
 
     sizes: tuple[tuple[int, int], ...]
     notes: tuple[str, ...]
+    byes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from clow_tui.tournament.floor_commands import FloorCommand, table_refusal
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.seating import Lots
+from clow_tui.tournament.steps import played_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +31,7 @@ class ReportResult(FloorCommand):
         if not night.facts.redrawn:
             return f"In {night.format} tables have no result of their own; out says who went out."
         table = night.tables[self.table]
-        players = {seat.player for seat in table.people()} | {
-            p for p, e in night.entrants.items() if e.out is not None and e.out.table == self.table
-        }
+        players = played_at(night, table)
         named = [player for group in self.places for player in group]
         if sorted(named) != sorted(players):
             return f"Name everybody of table {self.table} once, best first: {', '.join(sorted(players))}."

@@ -74,7 +74,9 @@ class Table:
     time. `untold` are arrivals from such tables whose stacks nobody has said yet. `leaving` go at the seam.
     `begun` is the act in which its latest round began. It was drawn in round `heat`, at `since` seconds of
     the clock; `result` are its places as told, `rolled` the order in which a tie at the cut was rolled off.
-    `bought` are tokens bought in mid-round, in front of whoever bought them from the next round on.
+    `bought` are tokens bought in mid-round, in front of whoever bought them from the next round on. `fallen`
+    have gone out of its game, where that does not end their night, those told together in one; `missing`:
+    the next round was drawn without its result.
     """
 
     number: int
@@ -95,6 +97,8 @@ class Table:
     result: tuple[tuple[str, ...], ...] = ()
     rolled: tuple[str, ...] = ()
     bought: tuple[tuple[str, int], ...] = ()
+    fallen: tuple[tuple[str, ...], ...] = ()
+    missing: bool = False
 
     @property
     def size(self) -> int:
@@ -168,7 +172,8 @@ class Night:
     have been, `final` whether the final table's seats are drawn, `last_moved` who made the latest move.
     The level was reached after `level_round` rounds and `level_elapsed` seconds of the night's clock, with
     the ante `ante_set` where the host set one. `bell` says why the end has been called, `agreed` are the
-    first places as those left agreed. `now` and `act` are the latest act's; `heat` counts the rounds drawn.
+    first places as those left agreed. `now` and `act` are the latest act's; `heat` counts the rounds drawn,
+    `byes` are who sat out by the draw of which.
     """
 
     name: str
@@ -200,6 +205,7 @@ class Night:
     now: str = ""
     act: int = field(default=0, compare=False)
     heat: int = 0
+    byes: tuple[tuple[int, str], ...] = ()
 
     @property
     def facts(self) -> FormatFacts:
@@ -220,7 +226,7 @@ class Night:
         if entrant.away:
             return "away"
         if entrant.table is None:
-            return "waiting"
+            return "in" if self.facts.redrawn and self.drawn else "waiting"
         table = self.tables[entrant.table]
         alone = table.size == 1 and not self.finished
         return "waiting" if alone or any(s.player == player for s in table.arriving) else "in"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 from clow_tui.games.happenings import PotWon
@@ -40,7 +41,7 @@ def record_of(history: History, night_id: str, name: Callable[[str], str]) -> di
                 "rank": line.rank,
                 "player": name(line.player),
                 "tokens": night.tokens_of(line.player),
-                "points": line.points,
+                "points": float(line.points) if isinstance(line.points, Fraction) else line.points,
                 "status": line.status,
                 **_out(history, line.player),
             }

@@ -12,12 +12,14 @@ Places = tuple[tuple[str, ...], ...]
 
 
 def cut(night: Night, table: Table) -> int:
-    """How many of a table go on; at the final table one is to be left."""
-    return 1 if is_final(night, table) else night.settings.advance
+    """How many of a table go on; one is to be left at the final, and where nobody has to go on."""
+    return 1 if is_final(night, table) or not night.facts.game_out else night.settings.advance
 
 
 def done(night: Night, table: Table) -> bool:
     """Whether a table has its result: told, no more left than go on, or its stop reached."""
+    if not table.open:
+        return not table.missing
     if table.result or table.game.phase == "over":
         return True
     if not table.at_seam or table.untold:
@@ -33,6 +35,8 @@ def _ends_by_itself(table: Table) -> bool:
 
 def stopped(night: Night, table: Table) -> bool:
     """Whether a table that stands at its seam has come to its stop."""
+    if not table.open:
+        return not table.missing
     settings = night.settings
     stop = (is_final(night, table) and settings.final_stop) or settings.table_stop
     if stop is None or not table.tracked:
@@ -48,6 +52,8 @@ def table_places(night: Night, table: Table) -> Places:
         return table.result
     groups = list(_of_the_game(night, table))
     named = {player for group in groups for player in group}
+    groups += [group for group in reversed(table.fallen) if not named & set(group)]
+    named |= {player for group in table.fallen for player in group}
     outs = [
         (e.out, e.player)
         for e in night.entrants.values()
@@ -64,7 +70,8 @@ def _of_the_game(night: Night, table: Table) -> Places:
     if not table.tracked:
         return (tuple(seat.player for seat in table.people()),) if table.size else ()
     game = table.game
-    if table.at_seam and (_ends_by_itself(table) or game.pot) and stopped(night, table):
+    ends = _ends_by_itself(table) or game.pot or not night.facts.game_out
+    if game.phase == "seam" and table.size and ends and done(night, table):
         game, _ = games.end_now(game)
     if (placed := games.places(game)) is not None:
         return placed

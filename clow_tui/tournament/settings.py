@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Literal
 
 from clow_tui.tournament.clock import Stop
@@ -23,7 +24,9 @@ class Settings:
     `final_stop` instead, and where two meet in legs it is best of `final_best_of`. `expected` are players, by
     id, who said that they come later. `names` are the names of tables by number. `as_listed`: seats are
     taken in the order of the list, not by lot. `apart` are groups of players, by id, who are not seated
-    together at the first draw.
+    together at the first draw. `rounds` are those of a Swiss or of everyone against everyone, `points` what
+    the places of a table are worth instead of the share of those placed below, `tiebreaks` the keys that part
+    equal points, in order; `strikes` is the limit.
     """
 
     levels: Levels
@@ -44,6 +47,10 @@ class Settings:
     apart: tuple[tuple[str, ...], ...] = ()
     final_best_of: int | None = None
     final_stop: Stop | None = None
+    rounds: int | None = None
+    points: tuple[Fraction, ...] = ()
+    tiebreaks: tuple[str, ...] = ()
+    strikes: int = 4
 
     def plain(self) -> dict[str, Any]:
         """The settings as plain values, for the log."""
@@ -66,6 +73,10 @@ class Settings:
             "apart": [list(group) for group in self.apart],
             "final_best_of": self.final_best_of,
             "final_stop": stop_plain(self.final_stop),
+            "rounds": self.rounds,
+            "points": [str(points) for points in self.points],
+            "tiebreaks": list(self.tiebreaks),
+            "strikes": self.strikes,
         }
 
     @classmethod
@@ -91,6 +102,10 @@ class Settings:
             apart=tuple(tuple(group) for group in plain.get("apart", ())),
             final_best_of=plain.get("final_best_of"),
             final_stop=_stop(plain.get("final_stop")),
+            rounds=plain.get("rounds"),
+            points=tuple(Fraction(points) for points in plain.get("points", ())),
+            tiebreaks=tuple(plain.get("tiebreaks", ())),
+            strikes=plain.get("strikes", 4),
         )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import groupby
 
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Status
+from clow_tui.tournament.tiebreaks import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +18,9 @@ class Standing:
 
     rank: int
     player: str
-    points: int | None
+    points: int | Fraction | None
     status: Status
+    tiebreaks: Mapping[str, Value] = field(default_factory=dict)
 
 
 def standings(night: Night) -> tuple[Standing, ...]:
@@ -27,21 +30,19 @@ def standings(night: Night) -> tuple[Standing, ...]:
     the better; out in one act, by the tokens at that round's start (tournaments.md, "Places").
     """
     format_ = FORMATS[night.format]
-    last = _last_out(night) if not night.facts.redrawn else None
-    agreed = {player: i for i, group in enumerate(night.agreed) for player in group}
-    key = {
-        player: (2, -agreed[player], 0)
-        if player in agreed
-        else (1, 0, 0)
-        if entrant.out is not None and entrant.out.act == last
-        else format_.rank_key(night, player)
-        for player, entrant in night.entrants.items()
-    }
-    ordered = sorted(night.entrants, key=lambda player: key[player], reverse=True)
+    agreed = [list(group) for group in night.agreed]
+    last = _last_out(night) if night.facts.game_out and not night.facts.redrawn else None
+    together = [p for p, e in night.entrants.items() if e.out is not None and e.out.act == last]
+    first = [*agreed, *([together] if together else [])]
+    placed = {player for group in first for player in group}
+    rest = [[player for player in group if player not in placed] for group in format_.ranking(night)]
+    broken = format_.tiebreaks(night)
     lines: list[Standing] = []
-    for _, group in groupby(ordered, key=lambda player: key[player]):
+    for group in (*first, *filter(None, rest)):
         rank = len(lines) + 1
-        lines.extend(Standing(rank, p, format_.points(night, p), night.status(p)) for p in group)
+        lines.extend(
+            Standing(rank, p, format_.points(night, p), night.status(p), broken.get(p, {})) for p in group
+        )
     return tuple(lines)
 
 

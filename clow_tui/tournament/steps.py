@@ -88,8 +88,13 @@ def rules_for(night: Night, table: Table) -> games.Rules:
 
 
 def is_final(night: Night, table: Table) -> bool:
-    """Whether a table is the final: the only one of its round, where tables are drawn anew."""
-    return night.facts.redrawn and sum(other.heat == table.heat for other in night.tables.values()) == 1
+    """Whether a table is the final: the only one of its round, where tables are drawn anew and thin out."""
+    facts = night.facts
+    return (
+        facts.redrawn
+        and facts.game_out
+        and sum(other.heat == table.heat for other in night.tables.values()) == 1
+    )
 
 
 def stays_open(night: Night) -> bool:
@@ -127,7 +132,7 @@ def settled(
     if new_outs and night.facts.open_end:
         night, game, told = _out_of_tokens(night, table, game, known, new_outs)
         story += told
-    elif new_outs:
+    elif new_outs and night.facts.game_out:
         entrants = dict(night.entrants)
         for out in new_outs:
             place = OutAt(act, table.number, game.round, out.tokens_at_start)
@@ -214,6 +219,15 @@ def table_at_seam(night: Night, number: int) -> Table:
     if not table.at_seam:
         raise Inapplicable(f"Table {number} is in the middle of round {table.game.round}.")
     return table
+
+
+def played_at(night: Night, table: Table) -> tuple[str, ...]:
+    """Everybody who has played at a table in this round, those gone from it too."""
+    here = [seat.player for seat in table.people()]
+    out = [p for p, e in night.entrants.items() if e.out is not None and e.out.table == table.number]
+    gone = [out_.player for out_ in games.outs_of(table.game)]
+    fallen = [player for group in table.fallen for player in group]
+    return tuple(dict.fromkeys((*here, *out, *gone, *fallen)))
 
 
 def table_between(night: Night, number: int) -> Table:

@@ -25,9 +25,10 @@ def tell(item: Happening | hp.NightHappening, name: Name) -> str:
     match item:
         case hp.Created(night, game):
             return f"{night}: a night of {game}"
-        case hp.Drawn(sizes, notes):
+        case hp.Drawn(sizes, notes, byes):
             seats = ", ".join(f"table {number} of {size}" for number, size in sizes)
-            return "; ".join((f"seats drawn: {seats}", *notes))
+            out = tuple(f"{name(player)} has the bye" for player in byes)
+            return "; ".join((f"seats drawn: {seats}", *out, *(note.rstrip(".") for note in notes)))
         case hp.LevelRose(level, ante):
             return f"level {level}: the ante is {ante} from each table's next round"
         case hp.CameTo(player, from_, to, seat):

@@ -150,3 +150,47 @@ def test_heats_of_any_game_by_verbs(tmp_path: Path, ruleset: str) -> None:
     assert verbs("play", "--to-end").code == 0
     assert verbs.json("standings")["finished"]
     assert verbs.json("verify")["faults"] == []
+
+
+@pytest.mark.parametrize(
+    ("format_", "words"),
+    [
+        ("swiss", ["--rounds", "3", "--tables-of", "2", "--tiebreaks", "buchholz-cut1,wins"]),
+        ("swiss", ["--rounds", "2", "--tables-of", "3", "--points", "5,3,1"]),
+        ("round-robin", ["--tables-of", "2"]),
+        ("strikes", ["--strikes", "2", "--tables-of", "3"]),
+    ],
+)
+def test_rounds_by_verbs(tmp_path: Path, format_: str, words: list[str]) -> None:
+    more = ["--mode", "program", *words]
+    verbs = begun(tmp_path, *more, players=7, format_=format_, ruleset="indian-dice")
+    assert "still out" in verbs.refused(1, "draw")
+    assert verbs("play", "--to-end").code == 0
+    told = fits(verbs, "standings")
+    assert told["finished"]
+    assert told["standings"][0]["rank"] == 1
+    keys = set(told["standings"][0]["tiebreaks"])
+    assert keys == ({"buchholz-cut1", "wins"} if "buchholz-cut1,wins" in words else keys)
+    assert bool(keys) == (format_ != "strikes")
+    assert all(line["why"] for line in verbs.json("standings", "--why")["standings"])
+    assert verbs.json("verify")["faults"] == []
+
+
+@pytest.mark.parametrize(
+    ("format_", "words", "why"),
+    [
+        ("heats", ["--rounds", "3"], "no set number of rounds"),
+        ("swiss", ["--rounds", "0"], "from 1 to 99"),
+        ("swiss", ["--points", "1,2"], "worth no more"),
+        ("swiss", ["--points", "one"], "whole numbers"),
+        ("swiss", ["--tiebreaks", "bucholz"], "did you mean buchholz?"),
+        ("swiss", ["--strikes", "3"], "take the format strikes"),
+        ("freezeout", ["--tiebreaks", "wins"], "not ranked by points"),
+    ],
+)
+def test_what_no_format_of_rounds_takes(tmp_path: Path, format_: str, words: list[str], why: str) -> None:
+    verbs = Verbs(tmp_path / "data")
+    ruleset = ["--ruleset", "c-low", "--format", format_]
+    done = verbs("new", "X", *ruleset, "--players", "-", *words, stdin="Ann\nBo\nCy\nDee")
+    assert (done.code, done.out) == (2, "")
+    assert why in done.err

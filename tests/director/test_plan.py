@@ -80,7 +80,11 @@ def test_a_flat_ante_is_said_to_be_one() -> None:
         ("ruleset", {"ruleset": "c-lov"}, "There is no ruleset 'c-lov'; did you mean c-low?"),
         ("ruleset", {"ruleset": "zzz"}, "There is no ruleset 'zzz'."),
         ("format", {"format": "freezout"}, "There is no format 'freezout'; did you mean freezeout?"),
-        ("format", {"format": "zzz"}, "There is no format 'zzz'; there is freezeout, open, heats."),
+        (
+            "format",
+            {"format": "zzz"},
+            "There is no format 'zzz'; there is freezeout, open, heats, swiss, round-robin, strikes.",
+        ),
         ("tables", {"tables": 2}, "Give the number of tables or the seats at one, not both."),
         ("tables", {"seats": 9}, "Tables of 9 are too large: this game takes 6 at a table at most."),
         ("tables", {"seats": None, "tables": 7}, "7 tables are too many for 12 players: 6 at most."),

@@ -333,8 +333,8 @@ class TestLog:
     def test_a_format_of_a_later_version_is_said(self) -> None:
         (created, *_) = PureNight(Setup(6)).history.acts[0].events
         assert isinstance(created, ev.NightCreated)
-        later = replace(created, format="swiss")
-        with pytest.raises(ev.EventError, match="swiss, which this version does not know"):
+        later = replace(created, format="ladder")
+        with pytest.raises(ev.EventError, match="ladder, which this version does not know"):
             History([ev.Act(0, AT, "verb", "new", (later,))])
 
     def test_acts_are_undone_once_and_with_all_that_goes_along(self) -> None:

@@ -12,6 +12,7 @@ from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.heat_commands import RollOff, next_round_command
 from clow_tui.tournament.model import Call, Night, Table
 from clow_tui.tournament.standings import standings
+from clow_tui.tournament.whys import plain
 
 BEHIND = 2  # rounds by which a table is said to be behind
 
@@ -50,9 +51,15 @@ def standing_lines(night: Night, name: Name) -> list[Line]:
             waits = {"waiting": ", waits", "away": ", away"}.get(line.status, "")
             status = f"table {entrant.table}{waits}"
         held = night.tokens_of(line.player)
+        by_points = night.facts.redrawn and not night.facts.game_out
+        if by_points and entrant.gone is None:
+            sits_out = "bye" if night.drawn else "here"
+            status = f"table {entrant.table}" if entrant.table is not None else sits_out
         tokens = str(held) if held is not None and (held or entrant.out is None) else ""
         if held is None and entrant.out is None and not night.finished:
             tokens = "in"
+        if by_points:
+            tokens = plain(line.points or 0)
         lines.append(
             Line(line.player, line.rank, name(line.player), tokens, status, entrant.out is not None, tail)
         )

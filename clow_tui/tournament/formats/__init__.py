@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Protocol
 
 from clow_tui.rulesets import Ruleset
@@ -10,9 +11,11 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.freezeout import Freezeout
 from clow_tui.tournament.formats.heats import Heats
 from clow_tui.tournament.formats.open_tables import OpenTables
+from clow_tui.tournament.formats.rounds import RoundRobin, Strikes, Swiss
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.results import Places
 from clow_tui.tournament.seating import Lots
+from clow_tui.tournament.tiebreaks import Value
 
 
 class Format(Protocol):
@@ -53,12 +56,16 @@ class Format(Protocol):
         """Who at a table that is done shares a place of which only some go on, and has not rolled it off."""
         ...
 
-    def rank_key(self, night: Night, player: str) -> tuple[int, ...]:
-        """What ranks a player in the standings, the greater the better."""
+    def ranking(self, night: Night) -> list[list[str]]:
+        """Everybody as the standings have them, best first, those who share a place together."""
         ...
 
-    def points(self, night: Night, player: str) -> int | None:
+    def points(self, night: Night, player: str) -> int | Fraction | None:
         """The points of a player, None where they are not known (tournaments.md, "Standings")."""
+        ...
+
+    def tiebreaks(self, night: Night) -> Mapping[str, Mapping[str, Value]]:
+        """What parts equal points, by player and key; empty where there are no such keys."""
         ...
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
@@ -66,4 +73,5 @@ class Format(Protocol):
         ...
 
 
-FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (Freezeout(), OpenTables(), Heats())}
+_ALL: tuple[Format, ...] = (Freezeout(), OpenTables(), Heats(), Swiss(), RoundRobin(), Strikes())
+FORMATS: dict[str, Format] = {format_.name: format_ for format_ in _ALL}

@@ -16,7 +16,9 @@ from clow_tui.tournament.formats.tables import (
     sizes_of,
 )
 from clow_tui.tournament.model import Night, Settings, Table
+from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.seating import Lots
+from clow_tui.tournament.tiebreaks import Value
 
 
 class Freezeout:
@@ -61,7 +63,11 @@ class Freezeout:
         """There is no cut to be tied at."""
         return ()
 
-    def rank_key(self, night: Night, player: str) -> tuple[int, ...]:
+    def ranking(self, night: Night) -> list[list[str]]:
+        """Everybody, best first, equals together."""
+        return grouped(night.entrants, lambda player: self._rank_key(night, player))
+
+    def _rank_key(self, night: Night, player: str) -> tuple[int, ...]:
         """In before out; in by tokens where known, out by when, then by the tokens at that round's start."""
         out = night.entrants[player].out
         if out is None:
@@ -71,6 +77,10 @@ class Freezeout:
     def points(self, night: Night, player: str) -> int | None:
         """The tokens he holds."""
         return night.tokens_of(player)
+
+    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
+        """There are none."""
+        return {}
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Tables now, where they break, and the final table."""

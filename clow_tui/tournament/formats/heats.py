@@ -11,8 +11,10 @@ from clow_tui.tournament.fold_play import beginning
 from clow_tui.tournament.formats.freezeout import tables_in_words
 from clow_tui.tournament.formats.tables import by_lot, first_round, sizes_of
 from clow_tui.tournament.model import Night, Settings, Table
+from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.results import Places, cut, done, in_words, table_places
 from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, part, sizes_for
+from clow_tui.tournament.tiebreaks import Value
 
 
 class Heats:
@@ -128,7 +130,11 @@ class Heats:
         """Who is tied at the cut of a table that is done, and has not rolled it off."""
         return tie_at_the_cut(night, table) if done(night, table) else ()
 
-    def rank_key(self, night: Night, player: str) -> tuple[int, ...]:
+    def ranking(self, night: Night) -> list[list[str]]:
+        """Everybody, best first, equals together."""
+        return grouped(night.entrants, lambda player: self._rank_key(night, player))
+
+    def _rank_key(self, night: Night, player: str) -> tuple[int, ...]:
         """The round of exit first, then the place at that table; those still in share the top."""
         out = night.entrants[player].out
         if out is None:
@@ -146,6 +152,10 @@ class Heats:
             return night.heat if night.finished else max(0, night.heat - 1)
         table = night.tables.get(out.table)
         return table.heat - 1 if table is not None else 0
+
+    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
+        """There are none."""
+        return {}
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Round after round: how many play, how many go on."""

@@ -17,7 +17,9 @@ from clow_tui.tournament.formats.tables import (
     sizes_of,
 )
 from clow_tui.tournament.model import Entrant, Night, Settings, Table
+from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.seating import Lots
+from clow_tui.tournament.tiebreaks import Value
 
 
 class OpenTables:
@@ -79,7 +81,11 @@ class OpenTables:
         """There is no cut to be tied at."""
         return ()
 
-    def rank_key(self, night: Night, player: str) -> tuple[int, ...]:
+    def ranking(self, night: Night) -> list[list[str]]:
+        """Everybody, best first, equals together."""
+        return grouped(night.entrants, lambda player: self._rank_key(night, player))
+
+    def _rank_key(self, night: Night, player: str) -> tuple[int, ...]:
         """By what he has gained, those of whom it is not known last."""
         gained = self.points(night, player)
         return (0, 0) if gained is None else (1, gained)
@@ -89,6 +95,10 @@ class OpenTables:
         entrant = night.entrants[player]
         held = 0 if entrant.out is not None else night.tokens_of(player)
         return None if held is None else held + entrant.took - entrant.stack
+
+    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
+        """There are none."""
+        return {}
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Tables now, and until when."""

@@ -47,8 +47,9 @@ def first_round(night: Night, tables: Sequence[Sequence[str]]) -> ev.RoundDrawn:
     if groups:
         free = set(night.entrants) - set(pinned)
         seated = part(seated, foes, lambda a, b: a in free and b in free, only_alike=True)
-    together = [(a, b) for table in seated for i, a in enumerate(table) for b in table[i + 1 :] if foes(a, b)]
-    notes = tuple(f"{a} and {b} could not be kept apart." for a, b in together)
+    together = sum(foes(a, b) for table in seated for i, a in enumerate(table) for b in table[i + 1 :])
+    pairs = "1 pair" if together == 1 else f"{together} pairs"
+    notes = (f"{pairs} of people could not be kept apart.",) if together else ()
     first = max(night.tables, default=0) + 1
     drawn = tuple(ev.DrawnTable(first + i, tuple(seats)) for i, seats in enumerate(seated))
     return ev.RoundDrawn(1, night.heat + 1, drawn, notes=notes)

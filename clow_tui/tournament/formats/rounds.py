@@ -1,0 +1,345 @@
+"""Formats of round after round for points: Swiss, everyone against everyone, strikes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import ceil, log2
+
+from clow_tui.rulesets import Ruleset
+from clow_tui.tournament import events as ev
+from clow_tui.tournament.fold import apply
+from clow_tui.tournament.fold_play import beginning
+from clow_tui.tournament.formats.freezeout import tables_in_words
+from clow_tui.tournament.formats.tables import by_lot, sizes_of
+from clow_tui.tournament.model import Night, Settings, Table
+from clow_tui.tournament.pairing.covers import seat, seats_in_balance
+from clow_tui.tournament.pairing.pairs import Record, circle, pair, unmet
+from clow_tui.tournament.ranking import grouped
+from clow_tui.tournament.results import Places, done, in_words, table_places
+from clow_tui.tournament.scores import Rounds, meetings, points_of, rounds_of, seatings, totals
+from clow_tui.tournament.seating import Lots, SeatingError, sizes_for
+from clow_tui.tournament.steps import played_at
+from clow_tui.tournament.tiebreaks import DEFAULT, Score, Value, ranked, values
+
+
+class RoundsFormat:
+    """What all of them share; each says when it is over and whom it draws."""
+
+    name: str
+    happens: str
+
+    def refusal(self, ruleset: Ruleset) -> str | None:
+        """Every game ends in places."""
+        return None
+
+    def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
+        """By the seats at a table, or by the number of tables; pairs where two are wanted."""
+        if settings.seats == 2:
+            return (2,) * (players // 2)
+        return sizes_of(players, settings, least=least, most=most)
+
+    def draw_refusal(self, night: Night) -> str | None:
+        """Tables still out stand in the way of the next round."""
+        if night.finished:
+            return "The night is over; there is nothing left to draw."
+        out = [table.number for table in night.open_tables() if not done(night, table)]
+        return f"{in_words(out)} still out." if out else None
+
+    def present(self, night: Night) -> list[str]:
+        """Who is drawn for the next round."""
+        return [p for p, e in night.entrants.items() if e.gone is None and e.out is None]
+
+    def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
+        """The next round: pairs by matching, tables filled from the top and parted; seats in balance."""
+        rounds = rounds_of(night)
+        players = self._in_order(night, lots, rounds)
+        sizes = self._sizes_now(night, len(players), least, most)
+        if not night.drawn and night.settings.as_listed:
+            return by_lot(night, lots, sizes)
+        if night.settings.seats == 2:
+            return self._pairs(night, players, rounds)
+        return self._tables(night, players, sizes, rounds)
+
+    def _sizes_now(self, night: Night, players: int, least: int, most: int) -> tuple[int, ...]:
+        """As at first; with too few for so many tables, tables of about as many players as at first."""
+        try:
+            return self.sizes(players, night.settings, least=least, most=most)
+        except SeatingError:
+            if not night.drawn:
+                raise
+            first = [len(played_at(night, table)) for table in night.tables.values() if table.heat == 1]
+            return sizes_for(players, min(max(first), most, max(2, players)), least=2, most=most)
+
+    def _in_order(self, night: Night, lots: Lots, rounds: Rounds) -> list[str]:
+        """By points and tie-breaks; the lot orders equals."""
+        lot = {player: i for i, player in enumerate(lots.shuffle(night.lots + 1, list(night.entrants)))}
+        players = sorted(self.present(night), key=lambda player: lot[player])
+        score = Score(rounds)
+        return [
+            player
+            for group in ranked(score, players, night.settings.tiebreaks or DEFAULT)
+            for player in group
+        ]
+
+    def _pairs(self, night: Night, players: Sequence[str], rounds: Rounds) -> ev.RoundDrawn:
+        found = pair(players, records_of(rounds))
+        byes = (found.bye,) if found.bye is not None else ()
+        return _drawn(night, found.pairs, byes, _again(found.repeats))
+
+    def _tables(
+        self, night: Night, players: Sequence[str], sizes: Sequence[int], rounds: Rounds
+    ) -> ev.RoundDrawn:
+        seated = seat(players, sizes, meetings(rounds), _short(night, rounds))
+        sat = seatings(rounds)
+        tables = [seats_in_balance(table, sat) for table in seated.tables]
+        return _drawn(night, tables, (), _again(seated.repeats))
+
+    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
+        """Tables that are not done begin their next round; the last round done ends the night."""
+        while (event := self._next(night)) is not None:
+            night, _ = apply(night, event, act)
+            yield event
+
+    def _next(self, night: Night) -> ev.Event | None:
+        if not night.drawn or night.finished:
+            return None
+        if (why := self.over(night)) and all(done(night, table) for table in night.open_tables()):
+            return ev.NightFinished(why)
+        number = self.unbegun(night)
+        return beginning(night, night.tables[number]) if number is not None else None
+
+    def over(self, night: Night) -> str:
+        """Why no further round is drawn, in words; empty while one is."""
+        raise NotImplementedError
+
+    def unbegun(self, night: Night) -> int | None:
+        """The first table at its seam that is not done."""
+        if night.finished or night.bell or night.clock.paused:
+            return None
+        ready = (t.number for t in night.open_tables() if t.ready_to_begin and not done(night, t))
+        return next(ready, None)
+
+    def result(self, night: Night, table: Table) -> Places | None:
+        """The places at a table that is done."""
+        return table_places(night, table) if done(night, table) else None
+
+    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
+        """There is no cut to be tied at."""
+        return ()
+
+    def ranking(self, night: Night) -> list[list[str]]:
+        """Everybody by points, then by the night's tie-breaks."""
+        score = Score(rounds_of(night))
+        return ranked(score, night.entrants, night.settings.tiebreaks or DEFAULT)
+
+    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
+        """The night's keys, each with its sum."""
+        score = Score(rounds_of(night))
+        return values(score, self.ranking(night), night.settings.tiebreaks or DEFAULT)
+
+    def points(self, night: Night, player: str) -> Fraction | int | None:
+        """All points so far."""
+        return totals(rounds_of(night))[player]
+
+
+class Swiss(RoundsFormat):
+    """Against players of like score, no repeats where that can be had."""
+
+    name = "swiss"
+    happens = "A set number of rounds, each against players of like score; nobody goes out."
+
+    def over(self, night: Night) -> str:
+        """After its rounds; log2 of the field where the host has set none."""
+        rounds = rounds_wanted(len(night.entrants), night.settings)
+        return f"All {rounds} rounds are played." if night.heat >= rounds else ""
+
+    def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
+        """Tables, and rounds."""
+        rounds = rounds_wanted(players, settings)
+        return (f"{players} players", tables_in_words(sizes), f"{rounds} rounds")
+
+
+class RoundRobin(RoundsFormat):
+    """Everyone meets everyone; at larger tables as evenly as can be had."""
+
+    name = "round-robin"
+    happens = "Everyone meets everyone; nobody goes out."
+
+    def _in_order(self, night: Night, lots: Lots, rounds: Rounds) -> list[str]:
+        """Points do not count for whom one meets: as first drawn."""
+        if not night.drawn:
+            return lots.shuffle(night.lots + 1, self.present(night))
+        order = {player: i for i, player in enumerate(self._as_first_drawn(night))}
+        return sorted(self.present(night), key=lambda player: order[player])
+
+    def _as_first_drawn(self, night: Night) -> list[str]:
+        """Everybody in the order of the circle, as the first round shows it."""
+        tables = [table_order(night, table) for table in night.tables.values() if table.heat == 1]
+        byes = [player for round_, player in night.byes if round_ == 1]
+        if night.settings.seats != 2:
+            return [*(player for table in tables for player in table), *byes]
+        front, back = [two[0] for two in tables], [two[-1] for two in tables]
+        return [*byes, *front, *reversed(back)] if byes else [*front, *reversed(back)]
+
+    def _pairs(self, night: Night, players: Sequence[str], rounds: Rounds) -> ev.RoundDrawn:
+        """The round of the circle; who misses his opponent meets another he has not met, or sits out."""
+        records = records_of(rounds)
+        everybody = self._as_first_drawn(night) or list(players)
+        here = set(players)
+        kept = [
+            (a, b)
+            for a, b in circle(everybody, night.heat + 1)
+            if a in here and b in here and not records[a].times(b)
+        ]
+        paired = {player for two in kept for player in two}
+        more = unmet([player for player in players if player not in paired], records)
+        paired |= {player for two in more for player in two}
+        byes = tuple(player for player in players if player not in paired)
+        pairs = [_lower_first(a, b, records) for a, b in kept]
+        return _drawn(night, [*pairs, *more], byes, ())
+
+    def over(self, night: Night) -> str:
+        """When everybody here has met everybody, or after the rounds set."""
+        wanted = night.settings.rounds
+        if wanted is not None:
+            return f"All {wanted} rounds are played." if night.heat >= wanted else ""
+        met = meetings(rounds_of(night))
+        here = self.present(night)
+        whole = all(b in met.get(a, {}) for i, a in enumerate(here) for b in here[i + 1 :])
+        return "Everyone has met everyone." if whole else ""
+
+    def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
+        """Tables, and rounds where they are known."""
+        rounds = f"{settings.rounds} rounds" if settings.rounds else "until everyone has met everyone"
+        if settings.seats == 2 and not settings.rounds:
+            rounds = f"{players - 1 + players % 2} rounds"
+        return (f"{players} players", tables_in_words(sizes), rounds)
+
+
+class Strikes(RoundsFormat):
+    """The losers of a table take strikes; out at the limit."""
+
+    name = "strikes"
+    happens = "The losers of each table take strikes; out at the limit, the last one wins."
+
+    def present(self, night: Night) -> list[str]:
+        """Who has not reached the limit."""
+        taken = strikes_of(night)
+        return [player for player in super().present(night) if taken[player] < night.settings.strikes]
+
+    def _in_order(self, night: Night, lots: Lots, rounds: Rounds) -> list[str]:
+        """By lot; who has met whom decides the rest."""
+        return lots.shuffle(night.lots + 1, self.present(night))
+
+    def over(self, night: Night) -> str:
+        """When no more than one is left."""
+        left = self.present(night)
+        if len(left) == 1:
+            return "One player is left."
+        return f"All who were left have {night.settings.strikes} strikes." if not left else ""
+
+    def ranking(self, night: Night) -> list[list[str]]:
+        """Those in by fewest strikes; those out by the round they went out in, then by fewest."""
+        taken = strikes_of(night)
+        last = _last_rounds(night)
+
+        def key(player: str) -> tuple[bool, int, Fraction]:
+            still = taken[player] < night.settings.strikes and night.entrants[player].gone is None
+            return (still, 0 if still else last[player], -taken[player])
+
+        return grouped(night.entrants, key)
+
+    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
+        """There are none: strikes alone count."""
+        return {}
+
+    def points(self, night: Night, player: str) -> Fraction:
+        """Less his strikes."""
+        return -strikes_of(night)[player]
+
+    def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
+        """Tables, and the limit."""
+        return (f"{players} players", tables_in_words(sizes), f"out at {settings.strikes} strikes")
+
+
+def strikes_of(night: Night) -> dict[str, Fraction]:
+    """Strikes taken by each: none for the best of a table, 2 for the last, 1 between; shared ones evenly."""
+    taken = dict.fromkeys(night.entrants, Fraction(0))
+    for table in night.tables.values():
+        if not done(night, table):
+            continue
+        size = len(played_at(night, table))
+        scheme = (Fraction(0), *(Fraction(1),) * (size - 2), Fraction(2))
+        for player, strikes in points_of(table_places(night, table), size, scheme).items():
+            taken[player] += strikes
+    return taken
+
+
+def _last_rounds(night: Night) -> dict[str, int]:
+    """The last round each has played."""
+    rounds = rounds_of(night)
+    return {
+        player: max((one.round for one in played if one.table is not None), default=0)
+        for player, played in rounds.items()
+    }
+
+
+def rounds_wanted(players: int, settings: Settings) -> int:
+    """How many rounds a Swiss has."""
+    return settings.rounds or max(1, ceil(log2(max(2, players))))
+
+
+def records_of(rounds: Rounds) -> dict[str, Record]:
+    """What pairing has to know of everybody."""
+    points, met = totals(rounds), meetings(rounds)
+    records = {}
+    for player, played in rounds.items():
+        last = played[-1] if played else None
+        floated = last is not None and any(
+            points[other] - _last(rounds, other) != points[player] - last.points for other in last.against
+        )
+        first = sum(1 if one.seat == 1 else -1 for one in played if one.seat)
+        byes = sum(one.bye for one in played)
+        records[player] = Record(points[player], met.get(player, {}), floated, first, byes)
+    return records
+
+
+def _last(rounds: Rounds, player: str) -> Fraction:
+    return rounds[player][-1].points
+
+
+def _short(night: Night, rounds: Rounds) -> Mapping[str, int]:
+    """How often each has sat at a table smaller than the others of its round."""
+    largest: dict[int, int] = {}
+    for played in rounds.values():
+        for one in played:
+            if one.table is not None:
+                largest[one.round] = max(largest.get(one.round, 0), len(one.against))
+    return {
+        player: sum(one.table is not None and len(one.against) < largest[one.round] for one in played)
+        for player, played in rounds.items()
+    }
+
+
+def table_order(night: Night, table: Table) -> tuple[str, ...]:
+    """Everybody who played at a table, by seat, those gone from it last."""
+    return played_at(night, table)
+
+
+def _lower_first(a: str, b: str, records: Mapping[str, Record]) -> tuple[str, str]:
+    """Who has thrown first less often throws first."""
+    return (b, a) if records[a].first > records[b].first else (a, b)
+
+
+def _again(repeats: int) -> tuple[str, ...]:
+    pairs = "1 pair meets" if repeats == 1 else f"{repeats} pairs meet"
+    return (f"{pairs} again: it could not be avoided.",) if repeats else ()
+
+
+def _drawn(
+    night: Night, tables: Sequence[Sequence[str]], byes: tuple[str, ...], notes: tuple[str, ...]
+) -> ev.RoundDrawn:
+    first = max(night.tables, default=0) + 1
+    drawn = tuple(ev.DrawnTable(first + i, tuple(seats)) for i, seats in enumerate(tables))
+    return ev.RoundDrawn(1, night.heat + 1, drawn, byes, notes)
