@@ -185,9 +185,15 @@ class ClowApp(AsksTerminal):
         self.do_leave()
 
     def do_leave(self) -> None:
-        """Leave at once."""
-        self.stop_running.set()
-        self.exit(0)
+        """Leave at once, unless something typed would be lost."""
+
+        def leave() -> None:
+            self.stop_running.set()
+            self.exit(0)
+
+        places = [screen for screen in self.screen_stack if isinstance(screen, Place)]
+        if not any(place.before_leaving(leave) for place in reversed(places)):
+            leave()
 
     def action_help_quit(self) -> None:
         """Ctrl+c leaves nothing behind elsewhere; here it says which key leaves."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from clow_tui.app.situation import (
+    EDITOR,
     EVERYWHERE,
     FLOOR,
     HELP,
@@ -22,8 +23,10 @@ from clow_tui.app.situation import (
     PLACES,
     PLAYER,
     PLAYERS,
+    RULESETS,
     STANDINGS,
     TABLE,
+    TRIAL,
     Check,
     Label,
     Situation,
@@ -47,18 +50,21 @@ from clow_tui.app.situation import (
     night,
     on_night,
     players,
+    redo,
     report,
     reports,
     rows,
-    sample,
     settle,
     settles,
+    stated,
     table,
     take_out,
     taker,
     takes_out,
     throw,
     throws,
+    tries,
+    try_out,
     undo,
     while_on,
     writes,
@@ -67,6 +73,7 @@ from clow_tui.app.situation import (
 __all__ = [
     "BY_ID",
     "COMMANDS",
+    "EDITOR",
     "FLOOR",
     "HELP",
     "HISTORY",
@@ -77,9 +84,11 @@ __all__ = [
     "PLACES",
     "PLAYER",
     "PLAYERS",
+    "RULESETS",
     "STANDINGS",
     "TABLE",
     "TAKES",
+    "TRIAL",
     "Command",
     "Situation",
     "clashes",
@@ -112,10 +121,19 @@ class Command:
         """The one or two words beside the key in the footer."""
         return self.label if isinstance(self.label, str) else self.label(situation)
 
+    def footer_key(self, situation: Situation) -> str:
+        """The key in the footer: the first one, while letters are text the first that is none; else none."""
+        return next((key for key in self.keys if not situation.typing or _is_no_text(key)), "")
+
     @property
     def method(self) -> str:
         """The name of the method that does it, on the screen or else on the app."""
         return "do_" + self.id.replace(".", "_")
+
+
+def _is_no_text(key: str) -> bool:
+    """Whether a key means what it means even where text is typed."""
+    return key == "escape" or key.startswith("ctrl+") or (key[0] == "f" and key[1:].isdigit())
 
 
 PLAY = at(FLOOR, TABLE)
@@ -127,11 +145,13 @@ COMMANDS: tuple[Command, ...] = (
         "open",
         "Go on: Open, answer or change what is chosen",
         ("enter",),
-        at(LOBBY, NEW, FLOOR, TABLE, HISTORY, PAST, PLAYERS, PLAYER),
+        at(LOBBY, NEW, FLOOR, TABLE, HISTORY, PAST, PLAYERS, PLAYER, RULESETS, EDITOR),
         enter,
         1,
     ),
-    Command("new", "List: New, a night or a player", ("n",), at(LOBBY, NEW), new, 2, ends),
+    Command(
+        "new", "List: New, a night, a player or a ruleset", ("n",), at(LOBBY, NEW, RULESETS), new, 2, ends
+    ),
     Command(
         "table.throw",
         "Table: Throw for the player who is asked",
@@ -181,7 +201,7 @@ COMMANDS: tuple[Command, ...] = (
         "undo",
         "Night: Undo the last act here",
         ("u",),
-        PLAY | {NEW, LOBBY, HISTORY, PAST, PLAYERS, PLAYER},
+        PLAY | {NEW, LOBBY, HISTORY, PAST, PLAYERS, PLAYER, EDITOR},
         undo,
         4,
         all_(writes, lambda s: s.no_undo),
@@ -225,10 +245,28 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("why", "Go on: Say why", ("i",), at(FLOOR, TABLE, STANDINGS), "why", 8),
     Command(
+        "editor.save",
+        "Ruleset: Save it among your own",
+        ("ctrl+s",),
+        at(EDITOR),
+        "save",
+        1,
+        all_(writes, stated("editor.save")),
+    ),
+    Command(
+        "editor.fault",
+        "Ruleset: Go to its next fault",
+        ("f8",),
+        at(EDITOR),
+        lambda s: "next fault" if s.rows and s.typing else "",
+        2,
+        lambda s: "" if s.rows else "There are no faults in it.",
+    ),
+    Command(
         "edit",
         "List: Edit what is chosen, put it right, give another name",
         ("e",),
-        at(NEW, STANDINGS, LOG, PLAYERS, PLAYER),
+        at(NEW, STANDINGS, LOG, PLAYERS, PLAYER, RULESETS, EDITOR),
         edit,
         5,
         mends,
@@ -271,9 +309,9 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "delete",
-        "List: Take a player out, delete a practice night",
+        "List: Take a player out, delete a practice night or a ruleset",
         ("d",),
-        at(NEW, LOBBY, HISTORY),
+        at(NEW, LOBBY, HISTORY, RULESETS),
         take_out,
         4,
         takes_out,
@@ -286,7 +324,33 @@ COMMANDS: tuple[Command, ...] = (
         at(LOBBY, HISTORY),
         why_not=writes,
     ),
-    Command("sample", "Lobby: Put a sample night here to look at", ("t",), at(LOBBY), sample, 5, writes),
+    Command(
+        "try",
+        "Try: A sample night, or a ruleset at a table of made-up players",
+        ("t", "f5"),
+        at(LOBBY, RULESETS, EDITOR, TRIAL),
+        try_out,
+        5,
+        tries,
+    ),
+    Command(
+        "editor.view",
+        "Ruleset: Show what differs from the one beneath it, the text alone, the rules in words",
+        ("f4",),
+        at(EDITOR),
+        "view",
+        6,
+    ),
+    Command(
+        "editor.outside",
+        "Ruleset: Open it in the editor that EDITOR names",
+        ("E",),
+        at(RULESETS, EDITOR),
+        "your editor",
+        7,
+        all_(writes, stated("editor.outside")),
+    ),
+    Command("editor.text", "Ruleset: Between its text and the keys", ("tab",), at(EDITOR)),
     Command(
         "list.sort", "List: Sort by another column", ("s",), at(STANDINGS, HISTORY, PLAYERS), "sort", 3, rows
     ),
@@ -294,7 +358,7 @@ COMMANDS: tuple[Command, ...] = (
         "list.filter",
         "List: Filter by a word, find a name",
         ("/",),
-        at(LOBBY, NEW, STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, HELP),
+        at(LOBBY, NEW, STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, RULESETS, TRIAL, HELP),
         filters,
         2,
         lambda s: players(s) if s.place == NEW else "",
@@ -303,7 +367,7 @@ COMMANDS: tuple[Command, ...] = (
         "list.copy",
         "List: Copy as text",
         ("y",),
-        at(STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER),
+        at(STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, TRIAL),
         "copy",
         4,
         rows,
@@ -317,7 +381,13 @@ COMMANDS: tuple[Command, ...] = (
         destroys=True,
     ),
     Command(
-        "redo", "Night: Redo what was undone", ("U",), PLAY, "redo", 13, all_(writes, lambda s: s.no_redo)
+        "redo",
+        "Night: Redo what was undone",
+        ("U",),
+        PLAY | {EDITOR},
+        redo,
+        13,
+        all_(writes, lambda s: s.no_redo),
     ),
     # Where to go: a capital letter each.
     Command("go.standings", "Go to: Standings of this night", ("S",), PLAY | {LOG}, "standings", 11, night),
@@ -330,6 +400,14 @@ COMMANDS: tuple[Command, ...] = (
         at(LOBBY, FLOOR, HISTORY, PAST),
         going("players"),
         14,
+    ),
+    Command(
+        "go.rulesets",
+        "Go to: Rulesets, shipped and your own",
+        ("R",),
+        at(LOBBY, NEW),
+        going("rulesets"),
+        18,
     ),
     Command("back", "Go to: One level back", ("escape",), EVERYWHERE, escape, 15),
     # Always there.
@@ -427,13 +505,12 @@ _KEY_WORDS = {
     "escape": "esc",
     "pageup": "page up",
     "pagedown": "page down",
-    "f1": "F1",
 }
 
 
 def key_words(key: str) -> str:
     """A key as people call it."""
-    return _KEY_WORDS.get(key, key)
+    return key.upper() if key[0] == "f" and key[1:].isdigit() else _KEY_WORDS.get(key, key)
 
 
 def keys_words(command: Command) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 LOBBY, NEW, FLOOR, TABLE = "lobby", "new", "floor", "table"
 STANDINGS, HISTORY, PAST, LOG, HELP = "standings", "history", "past", "log", "help"
 PLAYERS, PLAYER = "players", "player"
+RULESETS, EDITOR, TRIAL = "rulesets", "editor", "trial"
 PLACES: dict[str, str] = {
     LOBBY: "Lobby",
     NEW: "New night",
@@ -19,10 +20,13 @@ PLACES: dict[str, str] = {
     LOG: "Log",
     PLAYERS: "Players",
     PLAYER: "A player",
+    RULESETS: "Rulesets",
+    EDITOR: "Rules editor",
+    TRIAL: "Try-out",
     HELP: "Help",
 }
 EVERYWHERE = frozenset(PLACES)
-LISTS = frozenset({LOBBY, STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, HELP})
+LISTS = frozenset({LOBBY, STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, RULESETS, TRIAL, HELP})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ class Situation:
 
     `looking` says why nothing can be written (another program has the data), `running` what is being thrown
     at this moment; both are empty otherwise. `no_undo` and `no_redo` are the reasons, empty when it can be,
-    and `reasons` those of other commands by their ids.
+    and `reasons` those of other commands by their ids. `typing`: letters are text now.
     """
 
     place: str
@@ -55,6 +59,7 @@ class Situation:
     rows: int = 1  # rows in the list shown
     nights: int = 0  # nights there have been
     doubts: int = 0  # names that may be meant for others
+    typing: bool = False
     reasons: tuple[tuple[str, str], ...] = ()
 
 
@@ -165,9 +170,14 @@ def calls(s: Situation) -> str:
     return "" if s.calls else "No call is waiting to be read out."
 
 
+def stated(command: str) -> Check:
+    """The reason that the screen itself states."""
+    return lambda situation: dict(situation.reasons).get(command, "")
+
+
 def new(s: Situation) -> str:
     """What n makes here."""
-    return "new night" if s.place == LOBBY else "new player"
+    return {LOBBY: "new night", RULESETS: "new from this one"}.get(s.place, "new player")
 
 
 def players(s: Situation) -> str:
@@ -175,14 +185,9 @@ def players(s: Situation) -> str:
     return "" if s.rows else "There is no player in the list yet; n adds one."
 
 
-def stated(command: str) -> Check:
-    """The reason that the screen itself states."""
-    return lambda situation: dict(situation.reasons).get(command, "")
-
-
 def takes_out(s: Situation) -> str:
     """Why nothing can be taken out of the list."""
-    if s.place in (LOBBY, HISTORY):
+    if s.place in (LOBBY, HISTORY, RULESETS):
         return writes(s) or stated("delete")(s)
     return players(s)
 
@@ -199,14 +204,11 @@ def doubts(s: Situation) -> str:
 
 def take_out(s: Situation) -> str:
     """What d does here."""
+    if s.place == RULESETS:
+        return "delete"
     if s.place in (LOBBY, HISTORY):
         return "" if stated("delete")(s) else "delete"
     return "take out"
-
-
-def sample(s: Situation) -> str:
-    """What t is called: where there are nights, nobody needs a made-up one."""
-    return "" if s.rows else "try a sample"
 
 
 def going(words: str) -> Label:
@@ -216,26 +218,49 @@ def going(words: str) -> Label:
 
 def ends(s: Situation) -> str:
     """Why n begins nothing here."""
-    if s.place == LOBBY:
+    if s.place in (LOBBY, RULESETS):
         return writes(s)
     return ""
 
 
 def mends(s: Situation) -> str:
     """Why nothing can be edited here."""
-    return "" if s.place == NEW else writes(s) or rows(s)
+    if s.place == NEW:
+        return ""
+    return writes(s) or (rows(s) if s.place != EDITOR else "")
 
 
 def edit(s: Situation) -> str:
     """What e does here."""
     if s.place in (PLAYERS, PLAYER):
         return "rename"
-    return "edit" if s.place == NEW else "put right"
+    if s.place == EDITOR:
+        return "edit" if s.rows else ""  # without faults enter does
+    return "edit" if s.place in (NEW, RULESETS) else "put right"
+
+
+def tries(s: Situation) -> str:
+    """Why nothing can be tried out here."""
+    return writes(s) if s.place == LOBBY else stated("try")(s)
+
+
+def try_out(s: Situation) -> str:
+    """What is tried out here."""
+    if s.place == TRIAL:
+        return "" if s.running else "another try"
+    if s.place == LOBBY:
+        return "" if s.rows else "try a sample"  # where there are nights, nobody needs a made-up one
+    return "try it"
 
 
 def undo(s: Situation) -> str:
     """What u is called here: where little is undone, only while there is something."""
-    return "" if s.no_undo and s.place in (LOBBY, HISTORY, PLAYERS, PLAYER) else "undo"
+    return "" if s.no_undo and s.place in (LOBBY, HISTORY, PLAYERS, PLAYER, EDITOR) else "undo"
+
+
+def redo(s: Situation) -> str:
+    """What U is called: among the keys of the editor only while there is something."""
+    return "" if s.no_redo and s.place == EDITOR else "redo"
 
 
 def filters(s: Situation) -> str:
@@ -260,6 +285,8 @@ def enter(s: Situation) -> str:
         return ""
     if s.place == TABLE and s.marked:
         return "keep and throw"
+    if s.place == EDITOR:
+        return "to the fault" if s.rows else "" if s.looking else "edit"
     return {NEW: "change", TABLE: "answer"}.get(s.place, "open")
 
 
@@ -269,6 +296,8 @@ def escape(s: Situation) -> str:
         return "stop"
     if s.marked:
         return "clear marks"
+    if s.typing:
+        return "keys"
     return {TABLE: "floor", FLOOR: "lobby", NEW: "lobby", LOBBY: ""}.get(s.place, "back")
 
 

@@ -187,6 +187,23 @@ def _isolated(text: str) -> str:
     return "".join(out)
 
 
+def as_typed(text: str) -> str:
+    """The text sign by sign, for where it is edited: as many as it has, each harmless by itself.
+
+    What joins several signs into one is shown as a sign of its own, since it can be deleted as one.
+    """
+    if text.isascii() and (text.isprintable() or text.replace("\t", "").isprintable()):
+        return text
+    return "".join(_by_itself(char) for char in text)
+
+
+def _by_itself(char: str) -> str:
+    if char == "\t":
+        return char
+    joins = unicodedata.category(char) == "Cf" or char in ("\ufe0e", EMOJI_STYLE)
+    return signs().dot if joins or re.fullmatch(_TONE, char) else _harmless(char)
+
+
 def width(text: str) -> int:
     """The cells that the text takes when shown."""
     return cell_len(shown(text))

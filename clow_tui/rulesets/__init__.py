@@ -2,7 +2,7 @@
 
 from clow_tui.rulesets.faults import Fault
 from clow_tui.rulesets.model import Bank, Legs, Pot, Rounds, Ruleset, book_of
-from clow_tui.rulesets.reading import Reading, read_ruleset, resolved_text
+from clow_tui.rulesets.reading import Reading, extended, read_ruleset, resolved_text
 from clow_tui.rulesets.shelf import (
     EDITOR_LINE,
     Missing,
@@ -11,6 +11,7 @@ from clow_tui.rulesets.shelf import (
     Unreadable,
     Unwritable,
     lay_schema,
+    raw,
     shipped_folder,
 )
 from clow_tui.rulesets.source import Source
@@ -33,7 +34,9 @@ __all__ = [
     "Unwritable",
     "book_of",
     "c_loader_missing",
+    "extended",
     "lay_schema",
+    "raw",
     "read_ruleset",
     "resolved_text",
     "shipped_folder",

@@ -90,6 +90,14 @@ def _whole_tree(text: str, base: BaseOf, chain: Chain) -> tuple[Group | None, li
     return merged(below, tree, str(plain(extends.node)), faults), faults
 
 
+def extended(text: str) -> str | None:
+    """The name of the ruleset that a file says it extends; None where it says none, or none can be read."""
+    tree, _ = read_tree(text)
+    entry = tree.entries.get("extends") if isinstance(tree, Group) else None
+    name = plain(entry.node) if entry is not None else None
+    return name if isinstance(name, str) and name else None
+
+
 def _base_tree(extends: Entry, base: BaseOf, chain: Chain, faults: list[Fault]) -> Group | None:
     spot, name = extends.node.spot, plain(extends.node)
     if not isinstance(name, str) or not name:
@@ -131,14 +139,18 @@ def _as_inherited(tree: Group, spot: Spot, name: str) -> Group:
 
 def resolved_text(ruleset: Ruleset) -> str:
     """The ruleset as a file that extends nothing and leaves nothing out; read again it is the same."""
-    skipped = idle(Draft.of(ruleset))
     lines: list[str] = []
-    for key, value in _written_down(ruleset, (), skipped).items():
+    for key, value in written_down(ruleset).items():
         if key == "hands":
-            lines += ["hands:", *(f"  - {_flow(hand)}" for hand in value)]
+            lines += ["hands:", *(f"  - {flow(hand)}" for hand in value)]
         else:
-            lines.append(_flow({key: value})[1:-1])
+            lines.append(flow({key: value})[1:-1])
     return "\n".join(lines) + "\n"
+
+
+def written_down(ruleset: Ruleset) -> dict[str, Any]:
+    """The ruleset as plain data for YAML, with every key that does something and its value."""
+    return _written_down(ruleset, (), idle(Draft.of(ruleset)))
 
 
 def _written_down(part: Part, path: Path, skipped: dict[Path, str]) -> dict[str, Any]:
@@ -169,7 +181,7 @@ def _faces(words: tuple[Any, ...], *, in_one_word: bool) -> Any:
     return [int(word) if str(word).isdigit() and str(int(word)) == str(word) else word for word in words]
 
 
-def _flow(value: Any) -> str:
+def flow(value: Any) -> str:
     """One line of YAML that a reader of YAML 1.1 understands alike."""
     text: str = yaml.safe_dump(
         value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**9

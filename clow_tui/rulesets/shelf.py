@@ -10,7 +10,7 @@ from typing import Literal
 
 from clow_tui.nearest import nearest
 from clow_tui.rulesets.faults import START, fault
-from clow_tui.rulesets.reading import Reading, read_ruleset
+from clow_tui.rulesets.reading import Reading, extended, read_ruleset
 from clow_tui.rulesets.source import BYTES_MOST, BaseOf, Source
 
 Origin = Literal["shipped", "yours", "yours, in place of the shipped one", "a file"]
@@ -107,6 +107,26 @@ class Shelf:
         """The name of the first shipped ruleset."""
         return next(path.stem for path in _files(self.shipped))
 
+    def as_if(self, path: Path, text: str) -> ShelfEntry:
+        """A file of the shelf as it would be with this text; nothing is written."""
+        return ShelfEntry(path.stem, self._origin(path), path, self._reading(path, text))
+
+    def beneath(self, entry: ShelfEntry) -> ShelfEntry | None:
+        """What a ruleset is a change of: the one it extends, or else the shipped one whose place it takes.
+
+        None where it is neither, or where what it extends is not there.
+        """
+        name, shipped = extended(entry.reading.text), entry.origin == "shipped"
+        if name is None and shipped:
+            return None
+        name = name if name is not None else entry.name
+        folders = (self.shipped,) if shipped or name == entry.name else (self.own, self.shipped)
+        with suppress(Unreadable):
+            for path in (path for folder in folders for path in _files(folder)):
+                if path.stem == name:
+                    return self._entry(path)
+        return None
+
     def nearest(self, word: str) -> str | None:
         """The name on the shelf that looks most like this one."""
         return nearest(word, [entry.name for entry in self.entries()])
@@ -141,7 +161,7 @@ class Shelf:
         replaced = any(path.stem == other.stem for other in _files(self.shipped))
         return "yours, in place of the shipped one" if replaced else "yours"
 
-    def _reading(self, path: Path, data: bytes | None) -> Reading:
+    def _reading(self, path: Path, data: bytes | str | None) -> Reading:
         if data is None:
             return _broken("this is no file but a folder or a device")
         base = self._shipped_base if _within(path, self.shipped) else self._base(path.stem)
@@ -166,6 +186,14 @@ class Shelf:
 
 def _broken(text: str) -> Reading:
     return Reading(None, (fault(START, text),), None, "")
+
+
+def raw(path: Path) -> bytes:
+    """All that a ruleset file holds, as far as it can be one; raises Missing or Unreadable."""
+    data = _bytes(path)
+    if data is None:
+        raise Unreadable("this is no file but a folder or a device")
+    return data
 
 
 def _files(folder: Path | None) -> Iterator[Path]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from clow_tui.app.widgets.rows import Rows
 from clow_tui.director import NightPlan
 from clow_tui.tournament.commands import Answer, Draw
 from tests.support.app import HOSTILE, NAMES, director, keys_of, night, running, utc
@@ -173,3 +174,40 @@ async def test_a_table_of_each_game(name: str, size: tuple[int, int]) -> None:
         held(f"table-{name}", size, app.text())
         await app.press(*keys)
         held(f"table-{name}-marked" if name != "bank" else "table-bank-why", size, app.text())
+
+
+MINE = """\
+# yaml-language-server: $schema=./ruleset.schema.json
+name: Cee-lo at Ann's
+about: The bank goes to whoever rolls 4-5-6. [/x] Bob keeps the books.
+extends: cee-lo-banker
+hands:
+  - {name: 4-5-6, match: [4, 5, 6], effect: win}
+  - {name: Trips, match: xxx, effect: win}
+  - {name: Point, match: xxy, ranked_by: y}
+  - {name: 1-2-3, match: [1, 2, 3], effect: lose}
+bank: {tied: banker}                              # he takes ties
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_rulesets(size: tuple[int, int], tmp_path: Path) -> None:
+    (tmp_path / "cee-lo-banker.yaml").write_text(MINE)
+    (tmp_path / "friday.yaml").write_text(
+        MINE.replace("banker}", "bnaker}").replace(", effect: l", ", efect: l")
+    )
+    data = director(own=tmp_path)
+    async with running(data, size=size) as app:
+        await app.press("R", "down")
+        header, *rest = app.lines()
+        held("rulesets", size, "\n".join((header.replace(str(tmp_path), "").rstrip(), *rest)))
+        await app.press("enter")
+        held("rules-editor", size, app.text())
+        await app.press("f4")
+        held("rules-that-differ", size, app.text())
+        await app.press("escape", "t")
+        held("try-out", size, app.text())
+        await app.press("escape")
+        app.app.screen.query_one(Rows).choose(str(tmp_path / "friday.yaml"))
+        await app.press("enter", "f8")
+        held("rules-editor-faulty", size, app.text())

@@ -41,6 +41,12 @@ KEYS = {
     "report": ("m", "1", "r", "3"),
     "outs": ("m", "3", "r"),
     "stacks": ("m", "3", "m", "1"),
+    "rulesets": ("escape", "R"),
+    "new ruleset": ("escape", "R", "n", "A"),
+    "rules editor": ("escape", "R", "enter"),
+    "typing rules": ("escape", "R", "enter", "e", "x"),
+    "rules that differ": ("escape", "R", "enter", "f4"),
+    "try-out": ("escape", "R", "t"),
     "help": ("?",),
     "palette": (":", "t"),
 }

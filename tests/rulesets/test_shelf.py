@@ -132,3 +132,37 @@ def test_a_device_is_never_read(own: Path) -> None:
     found = shelf(own).find("/dev/zero") if Path("/dev/zero").exists() else None
     if found is not None:
         assert [fault.text for fault in found.reading.faults] == ["this is no file but a folder or a device"]
+
+
+def test_a_text_is_read_as_if_it_were_the_file_and_nothing_is_written(own: Path) -> None:
+    (own / "mine.yaml").write_text(SMALL)
+    entry = shelf(own).as_if(own / "c-low.yaml", "extends: c-low\nname: Typed\n")
+    assert (entry.name, entry.origin, entry.reading.faults) == (
+        "c-low",
+        "yours, in place of the shipped one",
+        (),
+    )
+    assert sorted(path.name for path in own.iterdir()) == ["mine.yaml"]
+    assert shelf(own).as_if(own / "new.yaml", "extends: mine\n").reading.faults == ()
+    assert len(shelf(own).as_if(own / "new.yaml", "extends: nine\n").reading.faults) == 1
+
+
+def test_what_is_beneath_is_what_it_extends_or_the_shipped_one_it_replaces(own: Path) -> None:
+    (own / "c-low.yaml").write_text(SMALL)
+    (own / "two.yaml").write_text("extends: c-low\nname: Two\n")
+    (own / "three.yaml").write_text("extends: nowhere\n")
+    (own / "alone.yaml").write_text(SMALL)
+    (own / "cee-lo-pot.yaml").write_text("extends: [")
+    beneath = {}
+    for entry in shelf(own).entries():
+        found = shelf(own).beneath(entry)
+        beneath[entry.name] = found and (found.name, found.origin)
+    assert beneath == {
+        "alone": None,
+        "c-low": ("c-low", "shipped"),
+        "cee-lo-pot": ("cee-lo-pot", "shipped"),
+        "three": None,
+        "two": ("c-low", "yours, in place of the shipped one"),
+    }
+    (shipped,) = (entry for entry in Shelf(_two_shipped(own)).entries() if entry.name == "c-low")
+    assert shelf(own).beneath(shipped) is None

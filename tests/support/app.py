@@ -50,10 +50,10 @@ def utc() -> None:
     time.tzset()
 
 
-def director(disk: MemoryDisk | None = None) -> Director:
-    """A director over a disk in memory; its clock stands still."""
+def director(disk: MemoryDisk | None = None, own: Path = FOLDER / "rulesets") -> Director:
+    """A director over a disk in memory, its clock standing still; its own rulesets lie on the real one."""
     store = Store.open(FOLDER, disk=disk or MemoryDisk(), clock=lambda: MOMENT)
-    return Director(store, Shelf(shipped_folder()), by="app", clock=lambda: MOMENT, keep_going=True)
+    return Director(store, Shelf(shipped_folder(), own), by="app", clock=lambda: MOMENT, keep_going=True)
 
 
 def night(

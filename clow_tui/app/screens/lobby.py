@@ -98,7 +98,7 @@ class Lobby(ListPlace, Kept):
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """How to find a night, and where else to go."""
-        return (("/", "finds a night"), ("P", "players"), ("H", "history"))
+        return (("/", "finds a night"), ("P", "players"), ("H", "history"), ("R", "rulesets"))
 
     # Showing
 
@@ -208,7 +208,7 @@ class Lobby(ListPlace, Kept):
 
         await self.app.push_screen(NewNight(again))
 
-    def do_sample(self) -> None:
+    def do_try(self) -> None:
         """A made-up night, half played, to look around in."""
         from clow_tui.app.sample import begin_sample
 

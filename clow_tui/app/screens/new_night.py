@@ -71,6 +71,12 @@ class NewNight(ListingPlace):
             self._fill(self._again)
         self.update()
 
+    def on_screen_resume(self) -> None:
+        """Back from the rulesets: they may be others."""
+        if self._games is not None:
+            self._games = Games(self.director.shelf, self.clow.now().date())
+        super().on_screen_resume()
+
     @property
     def games(self) -> Games:
         """What can be played."""

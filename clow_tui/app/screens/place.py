@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from inspect import isawaitable
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -129,6 +129,10 @@ class Place(Screen[None]):
         """Back to the screen before."""
         self.dismiss()
 
+    def before_leaving(self, leave: Callable[[], None]) -> bool:
+        """Whether it must be asked first, as it then is, what is to become of something here."""
+        return False
+
     async def do_go_history(self) -> None:
         """All nights."""
         from clow_tui.app.screens.history import History
@@ -140,6 +144,12 @@ class Place(Screen[None]):
         from clow_tui.app.screens.players import Players
 
         await self.app.push_screen(Players())
+
+    async def do_go_rulesets(self) -> None:
+        """The rulesets, shipped and the host's own."""
+        from clow_tui.app.screens.rulesets import Rulesets
+
+        await self.app.push_screen(Rulesets())
 
     def open_entry(self) -> Entry | None:
         """The entry that takes text now."""

@@ -134,7 +134,7 @@ def footer_line(situation: Situation, width: int, paint: Paint) -> list[Part]:
 
 def footer_commands(situation: Situation, width: int) -> tuple[list[Command], bool]:
     """The commands whose keys fit, help always and last; and whether those are all."""
-    wanted = [c for c in COMMANDS if c.rank and situation.place in c.places and c.footer_label(situation)]
+    wanted = [c for c in COMMANDS if c.rank and situation.place in c.places and _shows(c, situation)]
     wanted.sort(key=lambda command: command.rank)
     last = [command for command in wanted if command.id == "help"]
     room = width - sum(_cells(command, situation) for command in last)
@@ -149,14 +149,18 @@ def footer_commands(situation: Situation, width: int) -> tuple[list[Command], bo
     return kept + last, True
 
 
+def _shows(command: Command, situation: Situation) -> bool:
+    return bool(command.footer_label(situation) and command.footer_key(situation))
+
+
 def _cells(command: Command, situation: Situation) -> int:
-    return len(key_words(command.keys[0])) + 1 + len(command.footer_label(situation))
+    return len(key_words(command.footer_key(situation))) + 1 + len(command.footer_label(situation))
 
 
 def _key(command: Command, situation: Situation, paint: Paint) -> list[Part]:
     refused = bool(command.why_not(situation))
     return [
-        (key_words(command.keys[0]), paint.dim if refused else paint.key),
+        (key_words(command.footer_key(situation)), paint.dim if refused else paint.key),
         (f" {command.footer_label(situation)}", paint.dim if refused else paint.ink),
     ]
 

@@ -36,8 +36,8 @@ class Column:
 class Row:
     """A row: a key that stays the same while its cells change, and text that may be foreign.
 
-    `tone` colours the whole row; a row without a key is a heading and cannot be chosen. `also` is text that
-    is not shown but found by the filter.
+    `tone` colours the whole row. A row without a key cannot be chosen: one cell is a heading, several are
+    further lines of the row above. `also` is text that is not shown but found by the filter.
     """
 
     key: str
@@ -60,6 +60,18 @@ class Rows(ScrollView, can_focus=False):
             super().__init__()
             self.rows = rows
             self.key = key
+
+        @property
+        def control(self) -> Rows:
+            """The list it happened in."""
+            return self.rows
+
+    class Moved(Message):
+        """Another row is chosen than before."""
+
+        def __init__(self, rows: Rows) -> None:
+            super().__init__()
+            self.rows = rows
 
         @property
         def control(self) -> Rows:
@@ -99,6 +111,8 @@ class Rows(ScrollView, can_focus=False):
         self._at = found[0] if found else self._nearest(max(0, min(place, len(self._rows) - 1)))
         self._measure()
         self.refresh()
+        if self.chosen != kept:
+            self.post_message(self.Moved(self))
 
     def _nearest(self, place: int) -> int:
         choices = [at for at, row in enumerate(self._rows) if row.key]
@@ -150,6 +164,7 @@ class Rows(ScrollView, can_focus=False):
         if at != self._at:
             self._at = at
             self.refresh()
+            self.post_message(self.Moved(self))
         if at >= 0 and self.is_attached:
             line = at + self._heading
             top = 0 if at == self._nearest(0) else line
@@ -158,6 +173,8 @@ class Rows(ScrollView, can_focus=False):
     def on_click(self, event: events.Click) -> None:
         """Choose by a click; a click on the chosen row opens it."""
         at = event.y + self.scroll_offset.y - self._heading
+        while 0 < at < len(self._rows) and not self._rows[at].key and len(self._rows[at].cells) > 1:
+            at -= 1  # a further line of the row above
         if 0 <= at < len(self._rows) and self._rows[at].key:
             opened = at == self._at
             self._go(at)
