@@ -221,6 +221,15 @@ async def test_the_first_question_is_of_dice_and_all_four_ways_stay_in_reach() -
         assert "every 15 minutes" in app.text()
 
 
+async def test_what_is_typed_stays_with_its_field_whatever_arrow_is_pressed() -> None:
+    async with running(director()) as app:
+        await app.press("n")
+        await choose(app, "Ends")
+        await app.press("enter", *"90m", "down", "up", "up", "enter")
+        assert "after 90 minutes" in app.text()
+        assert any(line.startswith(" ▸ Ends") for line in app.lines())
+
+
 async def test_heats_ask_how_many_go_on() -> None:
     data = director()
     async with running(data) as app:

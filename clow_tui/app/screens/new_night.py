@@ -196,6 +196,8 @@ class NewNight(ListingPlace):
 
     def move(self, dx: int, dy: int) -> None:
         """Up and down through the fields and the players; left and right change a choice."""
+        if self.open_entry() is not None:
+            return  # what is typed is meant for the field that was chosen
         player, fields = self.player(), self.fields()
         columns, people = self.query_one(Roster).columns, len(self.draft.people)
         if player is None:
