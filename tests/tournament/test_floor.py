@@ -53,18 +53,6 @@ class TestPots:
         game = night.night.tables[1].game
         assert (game.pot, game.carried, game.live[0]) == (60, 30, last)
 
-    def test_pots_and_keyed_throws_give_the_same(self) -> None:
-        told, keyed = LiveNight(3, mode="pots"), LiveNight(3, mode="keyed")
-        one, two, three = told.seated(1)
-        assert keyed.seated(1) == [one, two, three]
-        keyed.says(1, "2 2 3", "5 5 6", "1 2 3")
-        told.do(ReportPot(1, (two,)))
-        keyed.says(1, "1 2 3", "1 2 3", "1 2 3")
-        told.do(ReportPot(1, (), one))
-        assert told.night.tables[1].game.seats == keyed.night.tables[1].game.seats
-        assert told.night.tables[1].game.next_first == keyed.night.tables[1].game.next_first
-        assert told.night.tables[1].game.live == keyed.night.tables[1].game.live
-
     def test_a_throw_may_be_keyed_at_a_table_on_pots(self) -> None:
         night = LiveNight(3)
         one, two, three = night.seated(1)
