@@ -355,7 +355,8 @@ class AppFloor:
             for player, tokens in zip(table.players, table.tokens, strict=True):
                 words = next(words for words in map(str.split, shown[1:]) if player in words)
                 held = "in" if table.mode == "outcome" else "?" if tokens is None else str(tokens)
-                assert words[words.index(player) + 1] == held, (number, words, held)
+                told = (word for word in words[words.index(player) + 1 :] if word.isdigit() or word in "in?")
+                assert next(told) == held, (number, words, held)
 
     def whys(self) -> dict[str, str]:
         night, name = self.director.view(self.night_id).night, self.director.name
