@@ -30,6 +30,8 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "discard": ("people", "Delete a practice night."),
         "restore": ("people", "Bring a deleted practice night back, or list those deleted."),
         "verify": ("nights", "Check a night's throws and draws from its log."),
+        "export": ("archive", "A night, or everything, as one file."),
+        "import": ("archive", "Take in the nights of such a file."),
         "doctor": ("doctor", "What is in the data, what is wrong with it, and how to go on."),
         "locate": ("nights", "Where the data lies."),
     },

@@ -61,6 +61,15 @@ class Roster:
             self._write(added)
         return ids
 
+    def add(self, people: Iterable[tuple[str, str, bool]]) -> None:
+        """Add players of ids and names that are free: id, name, whether a guest."""
+        self._write(
+            [
+                {"event": "player_added", "player": player, "name": name} | ({"guest": True} if guest else {})
+                for player, name, guest in people
+            ]
+        )
+
     def rename(self, player: str, name: str) -> None:
         """Give a player another name."""
         new = clean_name(name)

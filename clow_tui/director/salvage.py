@@ -39,7 +39,7 @@ def salvage_night(whole: Mapping[int, Line]) -> Salvaged | None:
         history = History([ev.decode(whole[0])])
     except (ev.EventError, Inapplicable):
         return None
-    lines.append(_bare(whole[0]))
+    lines.append(bare_line(whole[0]))
     for n in range(1, max(whole) + 1):
         line = whole.get(n)
         try:
@@ -49,7 +49,7 @@ def salvage_night(whole: Mapping[int, Line]) -> Salvaged | None:
         except Exception:  # noqa: BLE001 - whatever does not fit any more is left out
             line = _lost(n, lines[-1]["at"])
             history.append(ev.decode(line))
-        lines.append(_bare(line))
+        lines.append(bare_line(line))
     return _counted(lines)
 
 
@@ -65,7 +65,7 @@ def salvage_people(whole: Mapping[int, Line], known: Mapping[str, Mapping[str, A
                 people.apply(event)
         except (KeyError, TypeError, ev.EventError):
             line = _lost(n, lines[-1]["at"] if lines else stamp(utc_now()))
-        lines.append(_bare(line))
+        lines.append(bare_line(line))
     salvaged = _counted(lines)
     again = [_added(player, record) for player, record in known.items() if player not in people.players]
     begun = {"event": "people_begun"}
@@ -85,7 +85,8 @@ def _lost(n: int, at: str) -> Line:
     return {"n": n, "at": at, "by": "doctor", "act": LOST, "events": []}
 
 
-def _bare(line: Line) -> Line:
+def bare_line(line: Mapping[str, Any]) -> Line:
+    """A line without what its file says of itself."""
     return {key: value for key, value in line.items() if key not in _HEADER}
 
 

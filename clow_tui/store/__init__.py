@@ -1,5 +1,6 @@
 """What is kept: logs of acts that are the truth, and clow.json, the record made from them."""
 
+from clow_tui.store.archive import Archive, fits, pack, unpack
 from clow_tui.store.backups import Backup
 from clow_tui.store.disk import Disk, OsDisk
 from clow_tui.store.examine import BackupCheck, LogCheck, RecordCheck
@@ -21,6 +22,7 @@ __all__ = [
     "PEOPLE",
     "PROGRAM",
     "SCHEMA",
+    "Archive",
     "Backup",
     "BackupCheck",
     "Disk",
@@ -37,4 +39,7 @@ __all__ = [
     "StoreLocked",
     "StoreLookOnly",
     "StoreRefused",
+    "fits",
+    "pack",
+    "unpack",
 ]

@@ -31,6 +31,7 @@ from clow_tui.store.said import Finding, StoreLocked, StoreLookOnly, failed
 from clow_tui.store.text import Garbled, split_file
 from clow_tui.store.trash import read_trash, trash_names
 from clow_tui.store.upgrades import SCHEMA, Act, newer
+from clow_tui.store.writing import keep_copy
 
 PROGRAM = f"clow-tui {__version__}"
 
@@ -302,6 +303,38 @@ class Store:
         kept = self._logs.mend(name, acts)
         self._findings = [finding for finding in self._findings if finding.file not in files]
         return kept
+
+    # Files that come from elsewhere, or go there
+
+    def write_archive(self, path: Path, data: bytes) -> None:
+        """Write an archive where nothing is; durable on return."""
+        from clow_tui.store.archive import write_archive
+
+        write_archive(self._disk, path, data)
+
+    def read_outside(self, path: Path) -> bytes:
+        """The bytes of a file anywhere."""
+        try:
+            return self._disk.read(path)
+        except OSError as error:
+            raise failed(f"read {path}", error) from error
+
+    def own_rulesets(self) -> dict[str, bytes]:
+        """The host's own rulesets, by file name."""
+        folder = self.place.rulesets
+        try:
+            names = [name for name in self._disk.list(folder) if name.endswith((".yaml", ".yml"))]
+            return {name: self._disk.read(folder / name) for name in names}
+        except OSError as error:
+            raise failed(f"read {self.place.show(folder)}/", error) from error
+
+    def keep_ruleset(self, name: str, text: bytes) -> None:
+        """Put a ruleset among the host's own, under a name that is free."""
+        self._guard()
+        try:
+            keep_copy(self._disk, self.place.rulesets / name, text)
+        except OSError as error:
+            raise failed(f"write rulesets/{name}", error) from error
 
     # Within
 
