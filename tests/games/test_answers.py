@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from clow_tui import games
 from clow_tui.games import (
@@ -16,10 +19,13 @@ from clow_tui.games import (
     LetProgramThrow,
     Pass,
     Prompt,
+    Seat,
     Stand,
+    State,
     answers,
 )
-from tests.support.pots import C_LOW, POKER, POKER_POT, THREE_DICE, Table
+from tests.support.pots import C_LOW, POKER, POKER_POT, THREE_DICE, Table, random_answer
+from tests.support.tables import SHIPPED, shipped_rules
 
 ROLL = Prompt("roll", "Ann", dice=3)
 AGAIN = Prompt("again", "Ann", least=1, most=3)
@@ -128,3 +134,67 @@ def test_prompts_say_what_fits() -> None:
     assert answers.wanted(Prompt("stake", "Ann", least=5, most=5), THREE_DICE) == "5"
     claim = Prompt("order", "Ann", dice=3, may_pass=True)
     assert answers.wanted(claim, THREE_DICE) == "3 dice, roll, or pass"
+
+
+def states() -> list[State]:
+    """A state at every kind of prompt of every shipped game."""
+    found: dict[tuple[str, str, int | None], State] = {}
+    for name in SHIPPED:
+        rules, rng = shipped_rules(name), random.Random(name)
+        seats = [Seat(number, player, rules.tokens) for number, player in enumerate(("Ann", "Bo", "Cy"), 1)]
+        state = games.open_table(rules, seats)
+        for _ in range(60):
+            if state.phase == "over":
+                break
+            if (asked := games.prompt(state)) is None:
+                state, _ = games.begin(state)
+                continue
+            found.setdefault((name, asked.kind, asked.dice), state)
+            given = random_answer(rng, state)
+            if games.refusal(state, given) is None:
+                state, _ = games.answer(state, given)
+    return list(found.values())
+
+
+STATES = states()
+PIECES = st.sampled_from(
+    [
+        "keep",
+        "final",
+        "in",
+        "roll",
+        "pass",
+        "stand",
+        "!",
+        "1",
+        "2",
+        "3",
+        "6",
+        "10",
+        "A",
+        "k",
+        "-",
+        ",",
+        "+",
+        "٣",
+    ]
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from(STATES), st.lists(PIECES, max_size=9).map(" ".join) | st.text(max_size=20))
+def test_any_words_are_an_answer_or_get_a_sentence(state: State, words: str) -> None:
+    try:
+        said = games.parse(state, words)
+    except AnswerError as error:
+        sentence = str(error)
+    else:
+        sentence = games.refusal(state, said) or ""
+        if not sentence and not isinstance(said, LetProgramThrow):
+            after, happened = games.answer(state, said)
+            assert happened
+            assert games.total(after) == games.total(state)
+            return
+    assert isinstance(sentence, str)
+    assert "\n" not in sentence
+    assert len(sentence) < 200
