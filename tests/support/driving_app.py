@@ -148,18 +148,22 @@ class AppFloor:
         self.floor()
         self.acts(*str(number), *keys)
 
-    def about(self, name: str, figure: str, *keys: str) -> None:
-        """An act about somebody: p, his name, enter, and what is done; one that cannot be says why."""
+    def about(self, name: str, deed: str, *keys: str) -> None:
+        """An act about somebody: p, his name, enter, and the figure before what is done."""
         self._find(name)
-        if not keys:
-            self.acts(figure)
-            return
-        self.press(figure)
-        if self.driver.place == "Choose":
-            said = self.driver.toasts()[-1]
-            self.floor()
-            raise Refusal(said)
-        self.acts(*keys)
+        self._choose(deed, *keys)
+
+    def _choose(self, words: str, *keys: str) -> None:
+        """The figure of a choice, then what it asks; a choice that cannot be taken says why."""
+        figure = self.figure_of(words)
+        assert figure, f"{words} is not offered"
+        if keys:
+            self.press(*figure)
+            if self.driver.place == "Choose":
+                said = self.driver.toasts()[-1]
+                self.floor()
+                raise Refusal(said)
+        self.acts(*(keys or figure))
 
     def _find(self, name: str) -> None:
         self.floor()
@@ -172,10 +176,11 @@ class AppFloor:
     def _name_of(self, key: str) -> str:
         return key.removeprefix("new:") if key.startswith("new:") else self.director.name(key)
 
-    def clock_key(self, *keys: str) -> None:
+    def clock_deed(self, deed: str, *keys: str) -> None:
         """An act about clock, level and end."""
         self.floor()
-        self.acts("c", *keys)
+        self.press("c")
+        self._choose(deed, *keys)
 
     # The night
 
@@ -199,36 +204,40 @@ class AppFloor:
         self.run(self.driver.settle())
 
     def someone_is_late(self, name: str, *, table: int | None = None) -> None:
-        tables = [one for one in self.open_tables() if self.table(one).seen().players]
-        self.about(name, str(1 if table is None else tables.index(table) + 2))
+        self.about(name, "comes in with" if table is None else f"comes in at table {table}")
 
     def no_show(self, name: str) -> None:
-        self.about(name, "3")
+        self.about(name, "did not come")
 
     def leaves(self, name: str) -> None:
-        self.about(name, "1")
+        self.about(name, "goes home")
 
     def away(self, name: str) -> None:
-        self.about(name, "2")
+        self.about(name, "is away")
 
     def back(self, name: str) -> None:
-        self.about(name, "2")
+        self.about(name, "is back")
 
     def returns(self, name: str, tokens: int | None = None) -> None:
-        self.about(name, "4", *([*str(tokens), "enter"] if tokens is not None else []))
+        self.about(name, "is in after all", *([*str(tokens), "enter"] if tokens is not None else []))
 
     def reenters(self, name: str) -> None:
-        self.about(name, "5")
+        self.about(name, "enters again")
 
     def moves(self, name: str, table: int, seat: int | None = None) -> None:
-        self.about(name, "6", *keys_of(f"{table} {seat}" if seat is not None else str(table)), "enter")
+        self.about(
+            name,
+            "moves to another table",
+            *keys_of(f"{table} {seat}" if seat is not None else str(table)),
+            "enter",
+        )
 
     def swaps(self, name: str, other: str) -> None:
-        self.about(name, "7", *keys_of(other), "enter")
+        self.about(name, "changes seats", *keys_of(other), "enter")
 
     def pins(self, name: str, table: int | None) -> None:
         assert table is None or self.whole().table_of(name) == table
-        self.about(name, "8")
+        self.about(name, "stays at table" if table is not None else "may be moved")
 
     def outs_in_order(self, names: str) -> None:
         self.floor()
@@ -261,22 +270,25 @@ class AppFloor:
         self.acts("1" if counted else "2")
 
     def pause(self) -> None:
-        self.clock_key("1")
+        self.clock_deed("the clock stands still")
 
     def resume(self) -> None:
-        self.clock_key("1")
+        self.clock_deed("the clock goes on")
 
     def level_up(self, ante: int | None = None) -> None:
-        self.clock_key(*("2" if ante is None else ["3", *str(ante), "enter"]))
+        if ante is None:
+            self.clock_deed("the next level now")
+        else:
+            self.clock_deed("another ante", *str(ante), "enter")
 
     def ends(self) -> None:
-        self.clock_key("4")
+        self.clock_deed("ends: the bell now")
 
     def shares(self) -> None:
-        self.clock_key("5")
+        self.clock_deed("ends now: those left share")
 
     def agrees(self, order: str) -> None:
-        self.clock_key("6", *keys_of(order), "enter")
+        self.clock_deed("ends now: in an order", *keys_of(order), "enter")
 
     def undo(self, *, table: int | None = None, run: bool = False, yes: bool = False) -> None:
         self._at_or_floor(table)
