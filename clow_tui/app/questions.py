@@ -102,8 +102,9 @@ class AtTable(Question):
             prompt = games.prompt(table.game)
             return told_words(table.game, prompt, name) if prompt is not None else ""
         nobody = "0 carried" if table.tracked else "0 or enter: nobody"
-        places = f" {signs().dot} 3>1>2: the places" if night.facts.redrawn and not table.tracked else ""
-        return f"{seats_words(table, name)} {signs().dot} {nobody}{places}"
+        if night.facts.redrawn and not table.tracked:
+            nobody = f"0 nobody {signs().dot} 3>1>2 the places"
+        return f"{seats_words(table, name)} {signs().dot} {nobody}"
 
     def read(self, text: str, director: Director, night_id: str) -> Step:
         """A throw, a pot or outs; in heats also the places, as in 3>1>2."""
