@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 from pathlib import Path
+from typing import NamedTuple
 
 from textual.app import App, SuspendNotSupported
 
@@ -22,20 +23,25 @@ def no_editor() -> str:
     return "No editor is set: leave, say export EDITOR=nano (or another one), and come back; or e edits here."
 
 
-def edit_outside(app: App[int], path: Path) -> str:
-    """Open a file and wait until the editor is closed; what went wrong, in a sentence, or nothing."""
+class Outside(NamedTuple):
+    """How it went: whether the terminal could be lent at all, and what went wrong, in a sentence."""
+
+    lent: bool
+    trouble: str
+
+
+def edit_outside(app: App[int], path: Path) -> Outside:
+    """Open a file and wait until the editor is closed."""
     words = outside_words()
     try:
         command = [*shlex.split(words), str(path)]
     except ValueError:
-        return f"EDITOR is {words!r}, in which a quotation mark is missing; set it anew."
+        return Outside(True, f"EDITOR is {words!r}, in which a quotation mark is missing; set it anew.")
     try:
         with app.suspend():
-            return _run(command, words)
+            return Outside(True, _run(command, words))
     except SuspendNotSupported:
-        return (
-            f"This terminal cannot be lent to another program; open {path} in your editor, beside this one."
-        )
+        return Outside(False, f"This terminal cannot be lent; open {path} in an editor beside this window.")
 
 
 def _run(command: list[str], words: str) -> str:

@@ -11,10 +11,12 @@ from textual.widget import Widget
 
 from clow_tui.app.commands import RULESETS, Situation
 from clow_tui.app.dialogs import Confirm
+from clow_tui.app.outside import no_editor
 from clow_tui.app.rulebook import Sheet, counted, sheet_of
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.screens.rules_editor import Editor, Opening, no_editor, opening_of
+from clow_tui.app.screens.rules_editor import Editor
+from clow_tui.app.screens.rules_file import Opening, opening_of
 from clow_tui.app.text import shown
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Fact, Header
