@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from clow_tui.app.app import ClowApp
+from clow_tui.app.widgets.rules_text import RulesText
 from clow_tui.director import Director, NightPlan, play
 from clow_tui.tournament.commands import Draw
 
@@ -33,18 +34,57 @@ def begin(folder: Path) -> None:
     director.close()
 
 
+SOUND = """\
+# yaml-language-server: $schema=./ruleset.schema.json
+format: 1
+name: Cee-lo at Ann's
+about: The banker takes ties, and a pair with a 1 is a point like any other.
+extends: cee-lo-banker
+hands:                                 # ranked from high to low
+  - {name: 4-5-6, match: [4, 5, 6], effect: win}
+  - {name: Trips, match: xxx, effect: win}
+  - {name: Pair and 6, match: xx6, effect: win}
+  - {name: Point, match: xxy, ranked_by: y}
+  - {name: 1-2-3, match: [1, 2, 3], effect: lose}
+bank: {tied: banker, ends: {rounds: 12}}
+"""
+FAULTY = SOUND.replace("tied: banker", "tied: bnaker").replace(", effect: lose", ", efect: lose")
+
+
+def write(folder: Path) -> None:
+    """A ruleset of the host's own."""
+    own = folder / "rulesets"
+    own.mkdir()
+    (own / "cee-lo-banker.yaml").write_text(SOUND, encoding="utf-8")
+
+
+SHOTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("lobby", ()),
+    ("floor", ("enter",)),
+    ("table", ("enter",)),
+    ("rules-editor", ("escape", "escape", "R", "down", "enter")),
+    ("rules-that-differ", ("f4",)),
+    ("rules-editor-faulty", ("f4", "f4", FAULTY, "f8")),
+)
+
+
 async def take(folder: Path) -> None:
-    """Lobby, floor, table, as the host sees them."""
+    """Lobby, floor, table and the rules editor, as the host sees them."""
     app = ClowApp(folder, now=lambda: datetime(2026, 1, 31, 21, 47))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.5)
-        for name, keys in (("lobby", ()), ("floor", ("enter",)), ("table", ("enter",))):
-            await pilot.press(*keys)
-            await pilot.pause(0.5)
+        for name, keys in SHOTS:
+            for key in keys:
+                if key == FAULTY:
+                    app.screen.query_one(RulesText).take_text(key)
+                else:
+                    await pilot.press(key)
+                await pilot.pause(0.5)
             (HERE / f"{name}.svg").write_text(app.export_screenshot(title="Clow TUI"), encoding="utf-8")
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as data:
         begin(Path(data))
+        write(Path(data))
         asyncio.run(take(Path(data)))
