@@ -220,6 +220,10 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
     if (levels := _levels(plan, ruleset, faults)) is None:
         return None
     seats = plan.seats
+    if plan.format == "double-elimination":
+        if plan.tables is not None or seats not in (None, 2):
+            faults["tables"] = "In a double elimination two meet at a table; leave tables and seats out."
+        seats = 2
     if plan.tables is None and seats is None:
         seats = min(bounds_of(ruleset)[1], DEFAULT_SEATS)
     short = plan.short or ("plays" if levels.rising else "out")

@@ -25,6 +25,7 @@ FACTS: dict[str, FormatFacts] = {
     "freezeout": FormatFacts(game_out=True),
     "open": FormatFacts(open_end=True),
     "heats": FormatFacts(redrawn=True, game_out=True, undrawn_out=True, joins=False),
+    "double-elimination": FormatFacts(redrawn=True, undrawn_out=True, joins=False),
     "swiss": FormatFacts(redrawn=True),
     "round-robin": FormatFacts(redrawn=True, joins=False),
     "strikes": FormatFacts(redrawn=True, undrawn_out=True),

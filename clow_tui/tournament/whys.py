@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.formats.double import bracket_of
 from clow_tui.tournament.model import Entrant, Night, OutAt
 from clow_tui.tournament.scores import Played, rounds_of, totals
 from clow_tui.tournament.standings import standings
@@ -21,6 +22,15 @@ def why_placed(night: Night, player: str, name: Name) -> tuple[str, ...]:
 
 def _by_points(night: Night, player: str, who: str) -> str:
     """The sum of his points, and what parts him from those of equal points."""
+    if night.format == "double-elimination":
+        bracket = bracket_of(night)
+        lost = bracket.losses().get(player, 0)
+        if bracket.champion == player:
+            return f"{who} has won the last final."
+        side, round_ = bracket.depth().get(player, (0, 0))
+        where = (f"round {round_}", f"losers' round {round_}", "the final")[side]
+        times = ("never", "once", "twice")[min(lost, 2)]
+        return f"{who} has lost {times}, and has come to {where}; who comes further places higher."
     if night.format == "strikes":
         taken = -(FORMATS[night.format].points(night, player) or 0)
         return f"{who} has taken {plain(taken)} strikes; those in rank by the fewest, those out by the round."

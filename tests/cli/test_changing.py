@@ -194,3 +194,15 @@ def test_what_no_format_of_rounds_takes(tmp_path: Path, format_: str, words: lis
     done = verbs("new", "X", *ruleset, "--players", "-", *words, stdin="Ann\nBo\nCy\nDee")
     assert (done.code, done.out) == (2, "")
     assert why in done.err
+
+
+def test_a_double_elimination_by_verbs(tmp_path: Path) -> None:
+    verbs = begun(tmp_path, "--mode", "program", players=7, format_="double-elimination", ruleset="poker-dice")
+    told = fits(verbs, "tables")
+    assert [len(table["players"]) for table in told["tables"]] == [2, 2, 2]
+    assert len(told["byes"]) == 1
+    assert verbs("play", "--to-end").code == 0
+    over = fits(verbs, "standings")
+    assert over["finished"]
+    assert [line["rank"] for line in over["standings"]][:4] == [1, 2, 3, 4]
+    assert verbs.json("verify")["faults"] == []

@@ -83,7 +83,8 @@ def test_a_flat_ante_is_said_to_be_one() -> None:
         (
             "format",
             {"format": "zzz"},
-            "There is no format 'zzz'; there is freezeout, open, heats, swiss, round-robin, strikes.",
+            "There is no format 'zzz'; there is freezeout, open, heats, double-elimination, swiss, "
+            "round-robin, strikes.",
         ),
         ("tables", {"tables": 2}, "Give the number of tables or the seats at one, not both."),
         ("tables", {"seats": 9}, "Tables of 9 are too large: this game takes 6 at a table at most."),

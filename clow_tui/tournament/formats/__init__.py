@@ -8,6 +8,7 @@ from typing import Protocol
 
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
+from clow_tui.tournament.formats.double import DoubleElimination
 from clow_tui.tournament.formats.freezeout import Freezeout
 from clow_tui.tournament.formats.heats import Heats
 from clow_tui.tournament.formats.open_tables import OpenTables
@@ -73,5 +74,13 @@ class Format(Protocol):
         ...
 
 
-_ALL: tuple[Format, ...] = (Freezeout(), OpenTables(), Heats(), Swiss(), RoundRobin(), Strikes())
+_ALL: tuple[Format, ...] = (
+    Freezeout(),
+    OpenTables(),
+    Heats(),
+    DoubleElimination(),
+    Swiss(),
+    RoundRobin(),
+    Strikes(),
+)
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in _ALL}

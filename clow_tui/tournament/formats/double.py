@@ -1,0 +1,197 @@
+"""Double elimination: two at a table, out after two losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clow_tui.rulesets import Ruleset
+from clow_tui.tournament import events as ev
+from clow_tui.tournament.fold import apply
+from clow_tui.tournament.fold_play import beginning
+from clow_tui.tournament.formats.heats import tie_at_the_cut
+from clow_tui.tournament.model import Night, Settings, Table
+from clow_tui.tournament.pairing.brackets import Bracket, Match, Slot, Who, slots_for
+from clow_tui.tournament.ranking import grouped
+from clow_tui.tournament.results import Places, done, in_words, table_places
+from clow_tui.tournament.seating import Lots, SeatingError
+from clow_tui.tournament.steps import played_at
+from clow_tui.tournament.tiebreaks import Value
+
+
+class DoubleElimination:
+    """Winners meet winners, losers losers; the last of each meet in the final (tournaments.md)."""
+
+    name = "double-elimination"
+    happens = "Two at a table; who has lost twice is out, the last one left wins."
+
+    def refusal(self, ruleset: Ruleset) -> str | None:
+        """Games that two can play."""
+        if ruleset.players.least > 2:
+            return f"{ruleset.name} needs {ruleset.players.least} at a table, and here two meet. Take heats."
+        return None
+
+    def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
+        """Pairs."""
+        if players < 2:
+            raise SeatingError(f"{players or 'Nobody'} is too few: two players or more are needed.")
+        byes = len(slots_for([str(n) for n in range(players)])) - players
+        return (2,) * ((players - byes) // 2)
+
+    def draw_refusal(self, night: Night) -> str | None:
+        """Tables still out, or a tie at one."""
+        if night.finished:
+            return "The night is over; there is nothing left to draw."
+        if not night.drawn:
+            return None
+        out = [table.number for table in night.open_tables() if not done(night, table)]
+        if out:
+            return f"{in_words(out)} still out."
+        ties = [table.number for table in night.open_tables() if self.tied(night, table)]
+        return f"{in_words(ties)} tied; rolloff settles who has won." if ties else None
+
+    def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
+        """First everybody by lot on the slots of the bracket; then all matches whose players are known."""
+        if not night.drawn:
+            players = list(night.entrants)
+            seeds = players if night.settings.as_listed else lots.shuffle(night.lots + 1, players)
+            bracket = Bracket(slots_for(seeds), lambda a, b, n: None)
+        else:
+            bracket = bracket_of(night)
+        waiting = [m for m in bracket.waiting() if night.drawn or (m.side, m.round) == ("winners", 1)]
+        ready = [match.players for match in waiting if match.players is not None]
+        first = max(night.tables, default=0) + 1
+        tables = tuple(ev.DrawnTable(first + i, two) for i, two in enumerate(ready))
+        seated = {player for two in ready for player in two}
+        lost = bracket.losses()
+        byes = [p for p in _by_slot(bracket) if p not in seated and lost.get(p, 0) < 2 and _here(night, p)]
+        return ev.RoundDrawn(1, night.heat + 1, tables, tuple(byes))
+
+    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
+        """Tables that are not done begin their next round; the last final done ends the night."""
+        while (event := self._next(night)) is not None:
+            night, _ = apply(night, event, act)
+            yield event
+
+    def _next(self, night: Night) -> ev.Event | None:
+        if not night.drawn or night.finished:
+            return None
+        if (number := self.unbegun(night)) is not None:
+            return beginning(night, night.tables[number])
+        settled = all(done(night, t) and not self.tied(night, t) for t in night.open_tables())
+        if settled and not bracket_of(night).waiting():
+            return ev.NightFinished("The last final is played.")
+        return None
+
+    def unbegun(self, night: Night) -> int | None:
+        """The first table at its seam that is not done."""
+        if night.finished or night.bell or night.clock.paused:
+            return None
+        ready = (t.number for t in night.open_tables() if t.ready_to_begin and not done(night, t))
+        return next(ready, None)
+
+    def result(self, night: Night, table: Table) -> Places | None:
+        """The places at a table that is done."""
+        return table_places(night, table) if done(night, table) else None
+
+    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
+        """Two who share the first place of a table and have not rolled it off."""
+        return tie_at_the_cut(night, table) if done(night, table) else ()
+
+    def ranking(self, night: Night) -> list[list[str]]:
+        """Who has lost least first, then by how far each has come; the champion before all."""
+        bracket = bracket_of(night) if night.drawn else None
+        if bracket is None:
+            return [list(night.entrants)]
+        lost, reached = bracket.losses(), bracket.depth()
+
+        def key(player: str) -> tuple[bool, bool, tuple[int, int], int]:
+            out = lost.get(player, 0) > 1 or not _here(night, player)
+            won = bracket.champion == player
+            return won, not out, reached.get(player, (0, 0)) if out else (3, 0), -lost.get(player, 0)
+
+        return grouped(night.entrants, key)
+
+    def points(self, night: Night, player: str) -> int:
+        """The matches he has won."""
+        if not night.drawn:
+            return 0
+        return sum(m.winner == player and m.players is not None for m in bracket_of(night).matches)
+
+    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
+        """There are none."""
+        return {}
+
+    def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
+        """The first matches, and who waits."""
+        byes = players - 2 * len(sizes)
+        phrases = [f"{players} players", f"{len(sizes)} tables of 2", "out after two losses"]
+        return tuple([*phrases, f"{byes} with a bye at first"] if byes else phrases)
+
+
+def bracket_of(night: Night) -> Bracket:
+    """The bracket as its tables have decided it so far; who has gone loses what he has not played."""
+    met: dict[frozenset[str], list[Table]] = {}
+    for table in night.tables.values():
+        met.setdefault(frozenset(played_at(night, table)), []).append(table)
+
+    def decided(one: str, two: str, number: int) -> tuple[Who, Who] | None:
+        tables = met.get(frozenset((one, two)), [])
+        if len(tables) >= number:
+            return _outcome(night, tables[number - 1], one, two)
+        here = _here(night, one), _here(night, two)
+        if all(here):
+            return None
+        if not any(here):
+            return Slot.NOBODY, Slot.NOBODY
+        return (one, two) if here[0] else (two, one)
+
+    return Bracket(_slots(night), decided)
+
+
+def _outcome(night: Night, table: Table, one: str, two: str) -> tuple[Who, Who] | None:
+    if not done(night, table):
+        return None
+    places = table_places(night, table)
+    best = places[0] if places else ()
+    if len(best) == 1:
+        return (one, two) if best[0] == one else (two, one)
+    if set(table.rolled) >= {one, two}:
+        return (one, two) if table.rolled.index(one) < table.rolled.index(two) else (two, one)
+    return None
+
+
+def _slots(night: Night) -> list[Who]:
+    """The slots as first drawn: pairs by the first round's tables, byes in the order they were drawn."""
+    pairs = [_seated(night, table) for table in night.tables.values() if table.heat == 1]
+    byes = [player for round_, player in night.byes if round_ == 1]
+    slots: list[Who] = []
+    for one, two in _pattern(2 * len(pairs) + len(byes)):
+        if Slot.NOBODY in (one, two):
+            player = byes.pop(0)
+            slots += [player if isinstance(one, str) else one, player if isinstance(two, str) else two]
+        else:
+            slots += pairs.pop(0)
+    return slots
+
+
+def _pattern(players: int) -> list[tuple[Who, Who]]:
+    slots = slots_for([str(seed) for seed in range(players)])
+    return list(zip(slots[::2], slots[1::2], strict=True))
+
+
+def _seated(night: Night, table: Table) -> tuple[str, ...]:
+    seats = {seat.player: seat.number for seat in table.people()}
+    return tuple(sorted(played_at(night, table), key=lambda player: seats.get(player, 0)))
+
+
+def _by_slot(bracket: Bracket) -> list[str]:
+    """Everybody in the order of the slots."""
+    first = [match for match in bracket.matches if (match.side, match.round) == ("winners", 1)]
+    return [who for match in first for who in (match.one, match.two) if isinstance(who, str)]
+
+
+def _here(night: Night, player: str) -> bool:
+    return night.entrants[player].gone is None
+
+
+__all__ = ["DoubleElimination", "Match", "bracket_of"]
