@@ -71,7 +71,7 @@ def fields_for(draft: Draft, games: Games) -> tuple[str, ...]:
     if draft.date:
         return (*ids, "date", "practice", "players", "begin")
     ids += ["dice"] if draft.by_program else ["dice", "told"]
-    ids += ["tables"]
+    ids += [] if draft.facts.pairs else ["tables"]
     ids += [field for field in OFTEN if draft.asks(field, ruleset)]
     ids += ["more"]
     if draft.more:

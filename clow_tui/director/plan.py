@@ -220,9 +220,9 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
     if (levels := _levels(plan, ruleset, faults)) is None:
         return None
     seats = plan.seats
-    if plan.format == "double-elimination":
+    if FACTS[plan.format].pairs:
         if plan.tables is not None or seats not in (None, 2):
-            faults["tables"] = "In a double elimination two meet at a table; leave tables and seats out."
+            faults["tables"] = f"In a {plan.format} two meet at a table; leave tables and seats out."
         seats = 2
     if plan.tables is None and seats is None:
         seats = min(bounds_of(ruleset)[1], DEFAULT_SEATS)

@@ -12,6 +12,7 @@ class FormatFacts:
     `redrawn`: tables are drawn again round by round, each game there is one of its own. `open_end`: tables
     go on until a stop, whatever the ruleset says of an end. `game_out`: who goes out of a table's game is out
     of the night; `undrawn_out`: who is not drawn for the next round is. `joins`: somebody can come in later.
+    `pairs`: two meet at a table, whatever is set.
     """
 
     redrawn: bool = False
@@ -19,13 +20,14 @@ class FormatFacts:
     game_out: bool = False
     undrawn_out: bool = False
     joins: bool = True
+    pairs: bool = False
 
 
 FACTS: dict[str, FormatFacts] = {
     "freezeout": FormatFacts(game_out=True),
     "open": FormatFacts(open_end=True),
     "heats": FormatFacts(redrawn=True, game_out=True, undrawn_out=True, joins=False),
-    "double-elimination": FormatFacts(redrawn=True, undrawn_out=True, joins=False),
+    "double-elimination": FormatFacts(redrawn=True, undrawn_out=True, joins=False, pairs=True),
     "swiss": FormatFacts(redrawn=True),
     "round-robin": FormatFacts(redrawn=True, joins=False),
     "strikes": FormatFacts(redrawn=True, undrawn_out=True),

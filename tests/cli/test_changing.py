@@ -197,7 +197,9 @@ def test_what_no_format_of_rounds_takes(tmp_path: Path, format_: str, words: lis
 
 
 def test_a_double_elimination_by_verbs(tmp_path: Path) -> None:
-    verbs = begun(tmp_path, "--mode", "program", players=7, format_="double-elimination", ruleset="poker-dice")
+    verbs = begun(
+        tmp_path, "--mode", "program", players=7, format_="double-elimination", ruleset="poker-dice"
+    )
     told = fits(verbs, "tables")
     assert [len(table["players"]) for table in told["tables"]] == [2, 2, 2]
     assert len(told["byes"]) == 1
