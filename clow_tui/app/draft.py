@@ -328,6 +328,8 @@ def as_last(draft: Draft, record: Mapping[str, Any]) -> Draft:
         late_until=settings.late_until,
         reentry=settings.reentry,
         round_for_round=settings.round_for_round,
+        rounds=settings.rounds,
+        strikes=settings.strikes,
         names_of_tables=_table_names(dict(settings.names)),
         as_listed=settings.as_listed,
         breaks=", ".join(str(number) for number in settings.breaks),

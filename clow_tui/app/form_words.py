@@ -61,10 +61,10 @@ def rounds_words(draft: Draft) -> str:
     return "by the number of players" if draft.format == "swiss" else "until everyone has met everyone"
 
 
-def happens_words(format_: str) -> str:
-    """What happens in a format, in a few words."""
+def happens_words(format_: str, until: str = ".,;") -> str:
+    """What happens in a format, in a few words: until one of these signs."""
     happens = FORMATS[format_].happens if format_ in FORMATS else format_
-    first = re.split(r"[.,;]", happens)[0]
+    first = re.split(f"[{until}]", happens)[0]
     return first[:1].lower() + first[1:]
 
 
@@ -226,7 +226,9 @@ def read_number(name: str, least: int, wanted: str) -> Read:
         figures = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 5]
         if len(figures) == 1 and figures[0] >= least:
             return with_number(draft, name, figures[0]), ""
-        if name != "advance" and (not words or words[0] in ("none", "never", "no", "always", "open")):
+        if name not in ("advance", "strikes") and (
+            not words or words[0] in ("none", "never", "no", "always", "open")
+        ):
             return with_number(draft, name, None), ""
         return draft, wanted
 

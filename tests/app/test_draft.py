@@ -206,6 +206,23 @@ class TestAsLast:
         assert as_last(DRAFT, record) == draft
         assert same_people(DRAFT, record) == listed("Ann", "Bo", "Cy", "Dee", "Eli")
 
+    @pytest.mark.parametrize(
+        "draft",
+        [
+            replace(DRAFT, format="swiss", rounds=5),
+            replace(DRAFT, format="strikes", strikes=3, seats=4),
+            replace(DRAFT, ruleset="poker-dice", format="heats", told="keyed", final_best_of=5),
+            replace(DRAFT, ruleset="cee-lo-banker", format="open", told="keyed", stop="90m"),
+        ],
+        ids=lambda draft: draft.format,
+    )
+    def test_every_other_format_too(self, draft: Draft) -> None:
+        held = director()
+        draft = replace(draft, people=listed(*NAMES[:8]).people)
+        held.create(GAMES.plan(draft))
+        last = as_last(DRAFT, held.summaries()[0])
+        assert GAMES.plan(last) == GAMES.plan(draft)
+
     def test_guests_are_named_and_who_never_came_is_not_asked_again(self) -> None:
         held = director()
         draft, _ = listed("Ann", "Bo").with_listed([Listed("Ann's guest", of="Ann")])

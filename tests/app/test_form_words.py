@@ -220,6 +220,15 @@ def test_rarer_fields_that_say_nothing(field: str, text: str) -> None:
     assert fault.endswith(".")
 
 
+def test_strikes_have_a_number_always_and_rounds_need_none() -> None:
+    strikes, rounds = FIELDS["strikes"].read, FIELDS["rounds"].read
+    assert strikes is not None
+    assert rounds is not None
+    assert strikes("3", DRAFT, TODAY)[0].strikes == 3
+    assert strikes("", DRAFT, TODAY)[1].endswith(".")
+    assert rounds("none", replace(DRAFT, rounds=5), TODAY)[0].rounds is None
+
+
 def test_what_is_typed_already_says_what_there_is() -> None:
     """Enter and enter again changes nothing, whatever the field."""
     full = replace(

@@ -163,11 +163,9 @@ class NewNight(ListingPlace):
                 "played on paper: only its places are entered",
             )
         elif late := draft.names("late"):
-            phrases = (
-                *phrases[:1],
-                f"{len(late)} more come{'s' if len(late) == 1 else ''} late",
-                *phrases[1:],
-            )
+            come = f"{len(late)} more come{'s' if len(late) == 1 else ''} late"
+            barred = "" if draft.facts.joins else ", but nobody comes in once the tables are drawn"
+            phrases = (*phrases[:1], come + barred, *phrases[1:])
         return Ahead(
             ruleset.name if ruleset is not None else draft.ruleset,
             tuple(in_short(ruleset)) if ruleset is not None else (),
@@ -286,7 +284,7 @@ class NewNight(ListingPlace):
             take = lambda name: games.choose(draft, name)  # noqa: E731
         elif field == "format":
             title = "What happens?"
-            choices = [(name, f"{name}: {happens_words(name)}") for name in FORMATS]
+            choices = [(name, f"{name}: {happens_words(name, '.;')}") for name in FORMATS]
             refused = {name: why for name in FORMATS if (why := games.why_not(draft.ruleset, name))}
             take = draft.with_format
         else:
