@@ -271,6 +271,7 @@ def test_everybody_here_is_drawn_exactly_once_and_nobody_else(seed: int) -> None
     held.submit(night_id, Draw())
     night = held.view(night_id).night
     seated = [held.name(seat.player) for table in night.open_tables() for seat in table.people()]
+    seated += [held.name(player) for _, player in night.byes]  # drawn as well, and named so
     assert sorted(seated) == sorted(draft.names("here"))
     assert [held.name(player) for player in night.late()] == list(draft.names("late"))
     assert list(night.entrants) == [held.roster.people.id_of(name) for name in draft.names("here")]
