@@ -208,6 +208,11 @@ class ClowApp(AsksTerminal):
         if entry is not None and event.is_printable and event.character is not None:
             event.prevent_default()  # of Textual's handler, which is called besides this one
             entry.type(event.character)
+        elif (
+            isinstance(self.screen, Place) and event.character and self.screen.begins_answer(event.character)
+        ):
+            event.prevent_default()
+            self.screen.open_with(event.character)
 
     # Saying
 

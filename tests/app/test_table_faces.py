@@ -96,7 +96,7 @@ def test_what_the_bank_has_is_to_be_beaten() -> None:
     assert face.stands == "The bank has point 3: beat it; a tie leaves the bet on the table"
     assert words(face) == {"Ann": "point 3", "Bo": "wins", "Cy": "to throw"}
     assert of(face, "Bo").dice == "6 6 4"
-    assert of(face, "Cy").more == "bets 20"
+    assert of(face, "Cy").more == "bet 20"
     pushed = faced(FUND, "Ann Bo Cy", "200", "20", "20", *["pass"] * 2, "443", "331")
     assert "a tie gives the bet back" in pushed.stands
     assert words(pushed)["Bo"] == "loses"
@@ -159,7 +159,7 @@ def test_who_leads_with_what_and_how_many_throws_are_left() -> None:
 def test_where_the_lowest_pays_the_lowest_is_named() -> None:
     face = faced("indian-dice", "Ann Bo Cy", "66123", "stand", "66666")
     assert face.stands == "Lowest so far: Ann, three of a kind 6"
-    assert face.pot == "2 legs, lowest pays"
+    assert face.pot == "lowest pays"
     assert of(face, "Ann").words == "lowest"
     assert of(face, "Ann").tone == "bad"
 
@@ -179,7 +179,7 @@ def test_legs_won_and_how_many_settle_it() -> None:
 
 def test_a_play_off_is_named_and_who_plays_it() -> None:
     face = faced("indian-dice", "Ann Bo Cy", "22345", "stand", "22456", "66666")
-    assert face.title == "leg 1, play-off"
+    assert face.title == "leg 1 of 2, play-off"
     assert face.stands == "Ann and Bo play off"
     assert words(face) == {"Ann": "to throw", "Bo": "tied", "Cy": "five of a kind 6"}
 
@@ -204,7 +204,7 @@ def test_other_ways_to_play_legs_have_their_figures() -> None:
     assert (face.pot, face.counts, of(face, "Ann").tokens) == ("first to 3", "legs", "1")
     points = house_rules(f"{start}{{legs: 5, counts: null, points: [3, 2, 1]}}}}\n")
     face = faced(points, "Ann Bo Cy", "KKKKK", "stand", "999JQ", "stand", "99JJQ", "stand")
-    assert (face.pot, face.counts, of(face, "Bo").tokens) == ("5 legs for points", "points", "2")
+    assert (face.pot, face.counts, of(face, "Bo").tokens) == ("legs for points", "points", "2")
 
 
 # Why

@@ -128,7 +128,7 @@ async def test_the_space_bar_decides_nothing_for_anybody() -> None:
         assert bank(held) == before
         await app.press("!")
         assert bank(held) == before
-        await app.press("f", "1")
+        await app.press("f", "5")
         assert bank(held).phase == "bet"
 
 
@@ -257,6 +257,13 @@ async def test_letters_of_the_dice_open_the_entry_where_an_order_is_thrown() -> 
         await app.press("j", "enter", "a", "enter", "q", "enter")
         assert legs(held).leg == 1
         assert "Bo's dice" in app.text()
+
+
+async def test_dice_typed_fast_keep_their_order() -> None:
+    held = begun("poker-dice", "A", "K", "Q")
+    async with at_table(held) as app:
+        await app.fast(*"9qk10a")
+        assert app.lines()[-2].endswith("Ann's dice 9qk10a")
 
 
 async def test_why_tells_rank_and_order_of_a_hand() -> None:

@@ -53,7 +53,9 @@ def told_words(game: State, prompt: Prompt, name: Name) -> str:
             assert isinstance(game, BankState)
             unit = game.rules.unit
             each = f"{dot}each token bet is covered {unit} times" if unit > 1 else ""
-            return f"{game.uncovered} uncovered{dot}{span(prompt)}{each}"
+            most = game.rules.first_pass_most if game.passes == 1 else None
+            first = f"{dot}at most {most} in the first pass" if most is not None else ""
+            return f"{game.uncovered} uncovered{dot}{span(prompt)}{first}{each}"
         case "again":
             lying = " ".join(game.turn.dice) if game.turn is not None else ""
             return f"{lying} lie there{dot}keep and faces, stand, or final with dice in throws"
@@ -171,3 +173,23 @@ def choice_refusal(prompt: Prompt | None, name: Name) -> str:
         case _:
             how = "1-5 mark dice to keep, enter throws the others; . stands; f lets the program choose"
             return f"{who} has a choice: {how}."
+
+
+def limit_words(game: State, name: Name) -> str:
+    """How many throws the player at turn has left, and who set the limit; empty where there is none."""
+    now, throwing = game.turn, game.rules.throwing
+    if now is None or now.limit is None or throwing.most == 1:
+        return ""
+    left = now.limit - now.throws
+    fresh = "one throw" if now.limit == 1 else f"at most {now.limit} throws"
+    words = f"{left} throw{'' if left == 1 else 's'} left" if now.throws else fresh
+    if throwing.most is None or now.limit == throwing.most or not throwing.first_sets_limit:
+        return words
+    return f"{words}, as {name(_first(game))} took {now.limit}"
+
+
+def _first(game: State) -> str:
+    """Who threw first, by whose throws the others are limited."""
+    if isinstance(game, BankState):
+        return game.banker or ""
+    return game.passage.throwing[0] if game.passage is not None else ""

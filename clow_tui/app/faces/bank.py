@@ -48,7 +48,7 @@ def seat(game: BankState, seat: Seat, asked: Prompt | None, name: Name) -> SeatF
         undecided = rolled is not None and not rolled.hand.decided and game.phase == "rolling"
         words, tone = ("again" if undecided else does(asked)), "now"
     bet = game.bet_of(player)
-    more = f"bets {bet.amount}" if bet.amount and not words.startswith("bets") else ""
+    more = f"bet {bet.amount}" if bet.amount and not words.startswith("bets") else ""
     if bet.standing and not words.endswith("stands"):
         more = f"{more}, {bet.standing} stood".lstrip(", ")
     return SeatFace(
@@ -66,7 +66,7 @@ def seat(game: BankState, seat: Seat, asked: Prompt | None, name: Name) -> SeatF
 
 def does(asked: Prompt) -> str:
     """What the one who is asked is to do, in a word or two."""
-    return {"stake": "bank or pass?", "bet": "to bet", "again": "chooses"}.get(asked.kind, "to throw")
+    return {"stake": "bank?", "bet": "to bet", "again": "chooses"}.get(asked.kind, "to throw")
 
 
 def _words(game: BankState, player: str, asked: Prompt | None) -> tuple[str, Tone]:

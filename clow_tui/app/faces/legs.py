@@ -13,13 +13,14 @@ def title(game: LegsState) -> str:
     """The leg, with what it belongs to."""
     if game.phase == "order":
         return "order of play"
+    of = f" of {game.rules.legs}" if game.stage in ("legs", "points") and game.rules.legs > 1 else ""
     if game.passage is not None and game.passage.play_off:
-        return f"leg {game.leg}, play-off"
+        return f"leg {game.leg}{of}, play-off"
     if game.stage == "one more":
         return "one more leg"
     if not game.leg:
         return "the final" if game.stage == "final" else "not begun"
-    return f"final, leg {game.leg}" if game.stage == "final" else f"leg {game.leg}"
+    return f"final, leg {game.leg}" if game.stage == "final" else f"leg {game.leg}{of}"
 
 
 def right(game: LegsState) -> str:
@@ -33,12 +34,11 @@ def right(game: LegsState) -> str:
         case "race":
             return f"first to {rules.first_to}"
         case "points":
-            return f"{rules.legs} legs for points"
+            return "legs for points"
         case "one more":
             return "tied on points"
         case _:
-            legs = "one leg" if rules.legs == 1 else f"{rules.legs} legs"
-            return f"{legs}, {rules.counts} {'pays' if rules.counts == 'lowest' else 'wins'}"
+            return f"{rules.counts} {'pays' if rules.counts == 'lowest' else 'wins'}"
 
 
 def _best_of(legs: int) -> str:
@@ -53,7 +53,7 @@ def counts(game: LegsState) -> str:
         case "points" | "one more":
             return "points"
         case _:
-            return game.rules.counts if game.counted else ""
+            return game.rules.counts if game.counted and game.rules.legs > 1 else ""
 
 
 def seat(game: LegsState, seat: Seat, asked: Prompt | None, name: Name) -> SeatFace:
@@ -89,7 +89,9 @@ def _figure(game: LegsState, player: str) -> str:
         case "points" | "one more":
             return str(dict(game.scores).get(player, ""))
         case _:
-            legs = [str(leg) for leg, who in enumerate(game.counted, 1) if who == player]
+            legs = [
+                str(leg) for leg, who in enumerate(game.counted, 1) if who == player and game.rules.legs > 1
+            ]
             return f"leg {' and '.join(legs)}" if legs else ""
 
 
@@ -158,20 +160,3 @@ def stands(game: LegsState, name: Name) -> str:
     else:
         words = f"{names(here, name)} {'leads' if alone else 'are level'} with {what}"
     return f"{tied}. {words}" if tied else words
-
-
-def limit(game: LegsState, name: Name) -> str:
-    """How many throws the player at turn has left, and who set the limit."""
-    now, most = game.turn, game.rules.throwing.most
-    if now is None or now.limit is None or game.passage is None:
-        return ""
-    left = now.limit - now.throws
-    words = f"{left} throw{'' if left == 1 else 's'} left" if now.throws else _most(now.limit)
-    if most is not None and now.limit < most and game.rules.throwing.first_sets_limit:
-        first = game.passage.throwing[0]
-        return f"{words}, as {name(first)} took {now.limit}"
-    return words
-
-
-def _most(throws: int) -> str:
-    return "one throw" if throws == 1 else f"at most {throws} throws"

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from clow_tui import games
 from clow_tui.app.faces import bank, legs, pot
+from clow_tui.app.faces.asking import limit_words
 from clow_tui.app.faces.model import About, LastThrow, Name, SeatFace, TableFace, Tone
 from clow_tui.director.clock import local
 from clow_tui.games import BankState, LegsState, PotState
@@ -38,6 +39,7 @@ def table_face(table: Table, last: LastThrow | None, name: Name, about: About = 
         asks=name(asked.player) if asked and (not pots or table.game.throws) else "",
         note="" if asked else about.done or _waits(table, about.paused),
         last=last.said(name) if last is not None else "",
+        limit=limit_words(table.game, name) if asked else "",
         by_seat=pots,
         called=about.called,
     )
@@ -75,7 +77,7 @@ def _game_face(table: Table, asked: games.Prompt | None, last: LastThrow | None,
                 table.number, legs.title(game), legs.right(game), seats, counts=legs.counts(game)
             )
             does = legs.does(asked) if asked else ""
-            return replace(face, stands=legs.stands(game, name), limit=legs.limit(game, name), does=does)
+            return replace(face, stands=legs.stands(game, name), does=does)
         case PotState() as game:
             seats = tuple(_pot_seat(table, game, seat, asked, last, name) for seat in game.seats)
             return TableFace(table.number, pot.title(game), pot.right(table, game), seats)

@@ -94,7 +94,7 @@ def _in_the_bank(last: LastThrow, item: object) -> LastThrow | None:
             return replace(last, then=then, tone=TONES[outcome])
         case hap.BetSettled(_, _, "won" | "lost" as outcome, _):
             won = outcome == "lost"
-            then = "takes every bet" if won else "pays every bet"
+            then = "takes all" if won else "pays all"
             return replace(last, then=then, tone="good" if won else "bad")
         case _:
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clow_tui import games
 from clow_tui.app.faces import bank, legs
+from clow_tui.app.faces.asking import limit_words
 from clow_tui.app.faces.model import LastThrow, Name
 from clow_tui.app.text import sentence, signs
 from clow_tui.dice import Dice, Hand, HandBook
@@ -135,7 +136,7 @@ def _bank_order(game: BankState, name: Name) -> list[str]:
 
 def _legs_order(game: LegsState, name: Name) -> list[str]:
     lines = [sentence(said)] if (said := legs.stands(game, name)) else []
-    if limit := legs.limit(game, name):
+    if limit := limit_words(game, name):
         lines.append(sentence(limit))
     if game.passage is not None:
         order = ", ".join(name(player) for player in game.passage.throwing)

@@ -213,18 +213,17 @@ class NightPlace(Place):
         """How far to throw on."""
         table = self.table()
         choices: list[tuple[str, str]] = []
-        if table is not None and (prompt := self.prompt()) is not None:
-            if self.situation().choice:
-                choices.append(
-                    (f"table throw {table.number}", f"{self.director.name(prompt.player)}'s choice alone")
-                )
+        if table is not None and self.prompt() is not None:
             legs = isinstance(table.game, games.LegsState)
             far = "until it is done" if self.night.facts.redrawn else "until it breaks or one is left"
             choices += [
-                (f"table round {table.number}", f"Table {table.number}, this {'game' if legs else 'round'}"),
+                (f"table round {table.number}", f"Table {table.number}, this {'leg' if legs else 'round'}"),
                 (f"table end {table.number}", f"Table {table.number}, {far}"),
             ]
         choices += [("night round", "Every table, one round"), ("night end", "The whole night, to its end")]
+        if table is not None and (prompt := self.prompt()) is not None and self.situation().choice:
+            alone = f"{self.director.name(prompt.player)}'s choice alone"
+            choices.append((f"table throw {table.number}", alone))
         by_hand = any(t.mode in ("keyed", "pots") for t in self.night.open_tables())
         lines = ["The program throws, also where the dice are thrown by hand."] if by_hand else []
         lines += self._chooser()

@@ -151,6 +151,13 @@ class Place(Screen[None]):
 
         await self.app.push_screen(Rulesets())
 
+    def begins_answer(self, letter: str) -> bool:
+        """Whether a letter opens the entry here rather than being a command."""
+        return False
+
+    def open_with(self, text: str) -> None:
+        """Open the entry of the screen, if there is one, with something typed already."""
+
     def open_entry(self) -> Entry | None:
         """The entry that takes text now."""
         return open_entry_on(self)

@@ -219,8 +219,8 @@ class TableScreen(AskingPlace):
         told = self.told_line() if asking else ""
         if prompt is not None and entry.is_open and not asking:
             told = told_words(table.game, prompt, self.director.name)
-        fresh = table.game.turn is None or not table.game.turn.throws  # else it stands under the dice
-        stands = " ".join(sentence(words) for words in (face.stands, face.limit if fresh else "") if words)
+        limit = "" if lying(table.game)[0] else face.limit  # else it stands under the dice
+        stands = " ".join(sentence(words) for words in (face.stands, limit) if words)
         self.query_one(Calls).show((), "", told or stands)
         if self.question is not None and entry.is_open:
             entry.ask(self.question.asked(self.night, self.director.name))
@@ -291,7 +291,7 @@ class TableScreen(AskingPlace):
     # Keys
 
     def open_with(self, text: str) -> None:
-        """Open the entry with something typed already, or say why nothing can be."""
+        """Open the entry with something typed already."""
         entry = self.query_one(Entry)
         if not entry.is_open:
             entry.open(text)
@@ -305,9 +305,9 @@ class TableScreen(AskingPlace):
         if table is not None and _idle(table) and not self.clow.looking:
             self.do_command(OfferAgain(self.number))
             return
-        why = self.clow.looking or (
-            "" if self.situation().asks else f"Table {self.number} asks for nothing now."
-        )
+        over = "The night is over; S shows the standings." if self.night.finished else ""
+        asks = over or ("" if self.situation().asks else f"Table {self.number} asks for nothing now.")
+        why = self.clow.looking or asks
         if why:
             self.clow.say(why)
         else:
@@ -324,23 +324,13 @@ class TableScreen(AskingPlace):
         """So does `!`."""
         self.open_with(key)
 
-    def on_key(self, event: events.Key) -> None:
-        """While dice with letters are awaited, their letters open the entry too."""
-        table = self.table()
-        if event.character is None or table is None or self.open_entry() is not None or self.clow.looking:
-            return
-        prompt = games.prompt(table.game) if table.open else None
+    def begins_answer(self, letter: str) -> bool:
+        """While dice with letters are awaited from the table, their letters open the entry too."""
+        table, prompt = self.table(), self.prompt()
+        if table is None or prompt is None or not prompt.dice or table.mode == "program" or self.clow.looking:
+            return False
         faces = table.game.rules.book.spec.faces
-        letters = {face[0].casefold() for face in faces if face[:1].isalpha()}
-        if (
-            prompt is not None
-            and prompt.kind in ("roll", "order")
-            and prompt.dice
-            and event.character.casefold() in letters
-        ):
-            event.stop()
-            event.prevent_default()
-            self.open_with(event.character)
+        return letter.casefold() in {face[0].casefold() for face in faces if face[:1].isalpha()}
 
     def on_entry_clicked(self, event: Entry.Clicked) -> None:
         """A click opens the entry."""

@@ -40,7 +40,9 @@ class Seats(Drawn):
         if face is None:
             return []
         longest = max((len(seat.dice) for seat in face.seats), default=0)
-        waits = face.by_seat or face.stands or face.counts != "tokens"  # no throw is to be seen yet
+        waits = (
+            face.by_seat or face.stands or face.note or face.counts != "tokens"
+        )  # no throw is to be seen yet
         dice = max(5, longest) if longest or not waits else 0
         names, words = columns(width, dice)
         throw = "   throw" if dice else ""

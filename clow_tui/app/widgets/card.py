@@ -92,7 +92,7 @@ class TableCard(Drawn):
         figures = max([3, *(len(seat.tokens) for seat in face.seats)])
         numbers = (paint.now if self._chosen else paint.dim) if face.by_seat else None
         lines += [seat_line(seat, width - 2, figures, paint, numbers) for seat in seats]
-        said = face.note or (face.stands if face.does == "to bet" else face.last) or face.stands
+        said = face.note or (face.stands if face.does == "to bet" else face.last)
         lines += [[] for _ in range(height - len(lines))]
         if said and not lines[-1]:
             lines[-1] = [("  ", Style.null()), (cut(said, width - 4), paint.dim)]
