@@ -86,12 +86,18 @@ def _tell_person(item: Happening | hp.NightHappening, name: Name) -> str:
             told = (" = ".join(name(player) for player in group) for group in places)
             return "places: " + ", ".join(told)
         case hp.RollOffMade(order, dice):
-            thrown = f" ({'; '.join(dice)})" if dice else ""
+            thrown = f" ({'; '.join(_thrown(one, name) for one in dice)})" if dice else ""
             return "rolled off, best first: " + ", ".join(name(player) for player in order) + thrown
         case hp.NobodyOut():
             return "nobody went out"
         case _:
             return _tell_time(item, name)
+
+
+def _thrown(words: str, name: Name) -> str:
+    """A throw of a roll-off, kept as the player's id and his dice."""
+    player, _, dice = words.partition(" ")
+    return f"{name(player)} {dice.replace(' ', '-')}"
 
 
 def _tell_time(item: Happening | hp.NightHappening, name: Name) -> str:

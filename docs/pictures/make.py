@@ -4,19 +4,39 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
 from clow_tui.app.app import ClowApp
 from clow_tui.app.widgets.rules_text import RulesText
 from clow_tui.director import Director, NightPlan, play
-from clow_tui.tournament.commands import Draw
+from clow_tui.tournament.commands import Answer, Draw
 
 HERE = Path(__file__).parent
 NAMES = (
     *("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Joe", "Kay", "Lu"),
     *("Mo", "Nan", "Ola", "Pia", "Quin", "Raj", "Sam", "Tess", "Uma", "Vic", "Wim", "Zoë"),
 )
+
+
+Keys = tuple[str, ...]
+# A table of each kind of game: the ruleset, its players, what they answered so far, the keys pressed then.
+TABLES: dict[str, tuple[str, int, Keys, Keys]] = {
+    "bank": (
+        "cee-lo-banker",
+        5,
+        ("456", *["pass"] * 4, "60", "20", "15", "25", "442", "663", "322"),
+        (),
+    ),
+    "indian-dice": (
+        "indian-dice",
+        5,
+        (*"65432", "66123", "keep 6 6 1", "64", "stand", "33155", "stand", "22146"),
+        ("1", "2", "3"),
+    ),
+    "poker-dice": ("poker-dice", 4, (*"AKQJ", "QQQ9J", "keep Q Q Q", "JK", "KKA10 9"), ("1", "2")),
+}
 
 
 def begin(folder: Path) -> None:
@@ -31,6 +51,17 @@ def begin(folder: Path) -> None:
         play(director, night)
     for _ in range(3):
         play(director, night, table=1, until="throw")
+    director.close()
+
+
+def begin_table(folder: Path, rules: str, players: int, answers: Keys) -> None:
+    """One table of a game, after some answers."""
+    director = Director.open(folder, by="app")
+    plan = NightPlan("Friday", rules, "heats", NAMES[:players], seats=players, as_listed=True, seed=7)
+    night = director.create(plan)
+    director.submit(night, Draw())
+    for words in answers:
+        director.submit(night, Answer(1, words))
     director.close()
 
 
@@ -58,7 +89,7 @@ def write(folder: Path) -> None:
     (own / "cee-lo-banker.yaml").write_text(SOUND, encoding="utf-8")
 
 
-SHOTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+SHOTS: tuple[tuple[str, Keys], ...] = (
     ("lobby", ()),
     ("floor", ("enter",)),
     ("table", ("enter",)),
@@ -68,12 +99,12 @@ SHOTS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-async def take(folder: Path) -> None:
-    """Lobby, floor, table and the rules editor, as the host sees them."""
+async def take(folder: Path, shots: Iterable[tuple[str, Keys]]) -> None:
+    """What the host sees after some keys, one picture after the other."""
     app = ClowApp(folder, now=lambda: datetime(2026, 1, 31, 21, 47))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.5)
-        for name, keys in SHOTS:
+        for name, keys in shots:
             for key in keys:
                 if key == FAULTY:
                     app.screen.query_one(RulesText).take_text(key)
@@ -87,4 +118,8 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as data:
         begin(Path(data))
         write(Path(data))
-        asyncio.run(take(Path(data)))
+        asyncio.run(take(Path(data), SHOTS))
+    for game, (rules, players, answers, keys) in TABLES.items():
+        with tempfile.TemporaryDirectory() as data:
+            begin_table(Path(data), rules, players, answers)
+            asyncio.run(take(Path(data), [(f"table-{game}", ("enter", "enter", *keys))]))

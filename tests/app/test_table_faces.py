@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from clow_tui import games
-from clow_tui.app.faces import About, SeatFace, TableFace, about, need_words, table_face
+from clow_tui.app.faces import About, SeatFace, TableFace, about, last_throw, need_words, table_face
 from clow_tui.app.faces.asking import asked_words, example_dice, question, told_words
 from clow_tui.app.faces.why import order_lines, why_lines
 from clow_tui.director import NightPlan, play
 from clow_tui.games import Rules
-from clow_tui.tournament.commands import Draw
+from clow_tui.tournament.commands import Answer, Draw
+from clow_tui.tournament.happenings import RollOffMade
 from clow_tui.tournament.model import Table
+from clow_tui.tournament.words import tell
 from tests.support.app import NAMES, director
 from tests.support.tables import SHIPPED, house_rules, shipped_rules
 from tests.support.tables import Table as Game
@@ -247,9 +249,6 @@ def test_why_a_hand_counts_as_what_it_does() -> None:
     data = director()
     night_id = data.create(NightPlan("N", ruleset="indian-dice", format="heats", players=NAMES[:2], seats=6))
     data.submit(night_id, Draw())
-    from clow_tui.app.faces import last_throw
-    from clow_tui.tournament.commands import Answer
-
     for dice in ("6", "2", "66123"):
         data.submit(night_id, Answer(1, dice))
     view = data.view(night_id)
@@ -317,3 +316,8 @@ def test_an_example_of_dice_fits_any_dice() -> None:
     prompt = games.prompt(table.game)
     assert prompt is not None
     assert games.refusal(table.game, games.parse(table.game, example_dice(table.game, prompt))) is None
+
+
+def test_a_roll_off_names_the_players_beside_their_dice() -> None:
+    told = tell(RollOffMade(("b", "a"), ("a 4 2 4", "b 6 4 4")), {"a": "Ann", "b": "Bo"}.__getitem__)
+    assert told == "rolled off, best first: Bo, Ann (Ann 4-2-4; Bo 6-4-4)"

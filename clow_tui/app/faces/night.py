@@ -43,7 +43,7 @@ def standing_lines(night: Night, name: Name) -> list[Line]:
             status, tail = GONE[entrant.gone], "gone"
         elif entrant.out is not None:
             status, tail = f"out at table {entrant.out.table}", f"t{entrant.out.table}"
-            if entrant.out.had is not None:
+            if entrant.out.had is not None and entrant.out.round:
                 status, tail = f"{status}, round {entrant.out.round}", f"r{entrant.out.round}"
         elif entrant.table is None:
             status = "waits for a seat" if night.drawn else "" if night.finished else "here"

@@ -20,11 +20,10 @@ from clow_tui.app.screens.asking import AskingPlace
 from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.text import sentence, shown, signs
-from clow_tui.app.text import width as cells
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.board import Seats, Story
 from clow_tui.app.widgets.dice import Dice, Die
-from clow_tui.app.widgets.drawn import Line, Part, joined, paint_of
+from clow_tui.app.widgets.drawn import Line, Part, joined, line_width, paint_of
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Working
@@ -164,7 +163,7 @@ class TableScreen(AskingPlace):
         elif last is None:
             dice.show((), [[(shown(self._no_throw()), paint.dim)]])
         else:
-            dice.show([Die(one) for one in last.dice], [self._caption(last, paint)])
+            dice.show([Die(one) for one in last.dice], self._captions(last, paint))
 
     def _dice_lying(self, faces: Sequence[str], kept: Sequence[int] | None, due: int) -> list[Die]:
         """Dice with their places and whether they are kept; those in the hand are blank."""
@@ -195,19 +194,19 @@ class TableScreen(AskingPlace):
             return "" if table is not None and table.mode == "pots" else "no throw yet"
         return story[-1] if story else "nobody is out yet"
 
-    def _caption(self, last: LastThrow, paint: Paint) -> list[Part]:
-        """Whose throw it was, what it is and what came of it; closer together where there is little room."""
+    def _captions(self, last: LastThrow, paint: Paint) -> list[Line]:
+        """Whose throw it was, what it is and what came of it; on two lines where one has no room for it."""
         name, tone = self.director.name, getattr(paint, last.tone)
         if not last.dice:
-            return [(shown(last.said(name)), tone)]
-        facts: list[Part] = [(shown(name(last.player)), paint.name), (last.hand, paint.now)]
-        if then := last.then_words(name):
-            facts.append((shown(then), tone))
-        wide = sum(cells(text) + 5 for text, _ in facts) - 5 <= (
-            self.query_one(Dice).size.width or self.size.width
-        )
-        gap = "  " if wide else " "
-        return joined([[fact] for fact in facts], (f"{gap}{signs().dot}{gap}", paint.dim))
+            return [[(shown(last.said(name)), tone)]]
+        facts: list[Line] = [[(shown(name(last.player)), paint.name)], [(last.hand, paint.now)]]
+        dot, then = (f"  {signs().dot}  ", paint.dim), last.then_words(name)
+        if not then:
+            return [joined(facts, dot)]
+        after: Line = [(shown(then), tone)]
+        room = self.query_one(Dice).size.width or self.size.width
+        one = joined([*facts, after], dot)
+        return [one] if line_width(one) <= room else [joined(facts, dot), after]
 
     def _story(self) -> tuple[str, ...]:
         lines = self.view.recent.get(self.number, ())
