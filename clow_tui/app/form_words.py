@@ -51,14 +51,14 @@ def stop_words(stop: str, never: str) -> str:
 def table_stop_words(draft: Draft) -> str:
     """When a table's game ends."""
     thins = draft.facts.game_out
-    return stop_words(draft.table_stop, "plays until that many are left" if thins else "plays to its end")
+    return stop_words(draft.table_stop, "until that many are left" if thins else "plays to its end")
 
 
 def rounds_words(draft: Draft) -> str:
     """How many rounds there are."""
     if draft.rounds:
         return str(draft.rounds)
-    return "by the number of players" if draft.format == "swiss" else "until everyone has met everyone"
+    return "by the number of players" if draft.format == "swiss" else "until all have met"
 
 
 def happens_words(format_: str, until: str = ".,;") -> str:

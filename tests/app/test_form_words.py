@@ -18,6 +18,7 @@ from clow_tui.app.form_words import (
     read_tables,
     step_date,
 )
+from clow_tui.app.text import width
 from clow_tui.rulesets import Shelf, shipped_folder
 
 DRAFT = Draft("Friday")
@@ -239,6 +240,16 @@ def test_what_is_typed_already_says_what_there_is() -> None:
             spec = FIELDS[field]
             if spec.read is not None and (typed := spec.typed(draft)):
                 assert spec.read(typed, draft, TODAY) == (draft, ""), field
+
+
+def test_every_field_at_its_usual_value_can_be_read_in_full_at_80_columns() -> None:
+    for name in GAMES.names:
+        for format_ in GAMES.formats(name):
+            for mode in (*GAMES.modes(name), "program"):
+                draft = replace(GAMES.choose(DRAFT, name).with_format(format_).with_mode(mode), more=True)
+                for field in fields_for(draft, GAMES):
+                    words = FIELDS[field].words(draft)
+                    assert field == "format" or width(words) <= 29, words
 
 
 def test_every_field_reads_in_the_words_of_the_form() -> None:
