@@ -41,5 +41,5 @@ def summary(
         "banker": banker,
         "bets": bets,
         "legs": legs,
-        "places": placed and [[name(player) for player in group] for group in placed],
+        "places": None if placed is None else [[name(player) for player in group] for group in placed],
     }

@@ -10,14 +10,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from clow_tui import games
-from clow_tui.games import BankRules, LegsRules, Seat
+from clow_tui.games import BankRules, BankState, LegsRules, LegsState, Seat
 from clow_tui.rulesets import Ruleset
 from tests.support.examples import shipped
 from tests.support.pots import random_answer
 from tests.support.rulesets import as_text, good, ruleset_data
 from tests.support.tables import PLAYERS, SHIPPED, house_ruleset
-from tests.support.told import Asked, Board
-from tests.support.told_games import game
+from tests.support.told import GONE, LOOK, Asked, Board
+from tests.support.told_games import game, send_home
 
 HOUSE = {
     "split": """extends: cee-lo-pot
@@ -65,8 +65,11 @@ RULESETS = {
 }
 
 
-def play_beside(ruleset: Ruleset, rng: random.Random, answers: int) -> bool:
-    """One random game, compared after every answer; whether it came to its end."""
+def play_beside(ruleset: Ruleset, rng: random.Random, answers: int, *, people: bool = False) -> bool:
+    """One random game, compared after every answer; whether it came to its end.
+
+    With `people` somebody leaves in mid-round now and then (L1), or is away from then on (L2).
+    """
     least, most = ruleset.players.least, ruleset.players.most or 6
     names = PLAYERS[: rng.randint(least, max(least, min(most, 6)))]
     rounds = rng.choice([None, 3]) if ruleset.legs is None else None
@@ -80,7 +83,10 @@ def play_beside(ruleset: Ruleset, rng: random.Random, answers: int) -> bool:
     asked: Asked | None = next(told)
     places: Any = None
     for _ in range(answers):
-        if state.phase == "seam":
+        if state.phase == "seam" and not isinstance(state, LegsState):
+            names = [name for name in names if name not in state.withdrawn]
+            state, _ = games.begin(state, left=state.withdrawn)
+        elif state.phase == "seam":
             state, _ = games.begin(state)
         shown = games.summary(state, ruleset="", players=names)
         assert shown == {
@@ -97,6 +103,15 @@ def play_beside(ruleset: Ruleset, rng: random.Random, answers: int) -> bool:
         }
         if asked is None:
             return True
+        if people and rng.random() < 0.04 and state.phase in ("stake", "bet", "rolling"):
+            state, given = disturbed(rng, state, board, asked["player"])
+            if given is None:
+                continue
+            try:
+                asked = told.send(given)
+            except StopIteration as end:
+                asked, places = None, end.value
+            continue
         given = random_answer(rng, state)
         if games.refusal(state, given) is not None:
             continue
@@ -106,6 +121,29 @@ def play_beside(ruleset: Ruleset, rng: random.Random, answers: int) -> bool:
         except StopIteration as end:
             asked, places = None, end.value
     return False
+
+
+def disturbed(
+    rng: random.Random, state: games.State, board: Board, asked: str
+) -> tuple[games.State, object | None]:
+    """Somebody leaves, or goes away; and what that says to whoever tells the game, None for nothing."""
+    player = rng.choice([seat.player for seat in state.seats])
+    bank, rolling = isinstance(state, BankState), state.phase == "rolling"
+    if player in (*board.left, *board.away):
+        return state, None
+    if bank and rng.random() < 0.4:
+        board.away.append(player)
+        state, _ = games.set_away(state, board.away)
+    else:
+        board.left.append(player)
+        if state.phase == "stake":
+            send_home(board, [player])
+        state, _ = games.withdraw(state, player)
+    if bank and rolling:  # somebody rolls for him
+        return state, None
+    if player != asked:
+        return state, LOOK if bank else None
+    return state, GONE
 
 
 def _stack(rng: random.Random, rules: games.Rules) -> int:
@@ -131,6 +169,12 @@ def made_up(data: dict[str, Any], seed: int) -> None:
     play_beside(ruleset, random.Random(seed), 150)
 
 
+@pytest.mark.parametrize("name", [name for name in RULESETS if RULESETS[name].legs is None])
+def test_both_tellings_agree_when_people_come_and_go(name: str) -> None:
+    for seed in range(60):
+        play_beside(RULESETS[name], random.Random(f"{name} {seed}"), 300, people=True)
+
+
 @settings(max_examples=150, deadline=None)
 @given(ruleset_data(), st.integers(0, 1_000))
 def test_both_tellings_agree_on_any_ruleset(data: dict[str, Any], seed: int) -> None:
@@ -148,4 +192,5 @@ def test_both_tellings_agree_on_thousands_of_rulesets(data: dict[str, Any], seed
 @pytest.mark.parametrize("name", RULESETS)
 def test_both_tellings_agree_for_long(name: str) -> None:
     for seed in range(1_000, 4_000):
-        play_beside(RULESETS[name], random.Random(f"{name} {seed}"), 400)
+        people = seed % 2 == 0 and RULESETS[name].legs is None
+        play_beside(RULESETS[name], random.Random(f"{name} {seed}"), 400, people=people)

@@ -23,7 +23,9 @@ Places = list[list[str]]
 class Board:
     """All that lies there for everybody to see.
 
-    `ordered`: nobody throws for the first order or the first bank.
+    `ordered`: nobody throws for the first order or the first bank. `left` have gone home in mid-round and
+    `away` are away (both without a say in legs); `thrown` are those who threw in a round for a pot, in order,
+    and whether they have a hand.
     """
 
     ruleset: Ruleset
@@ -36,12 +38,18 @@ class Board:
     banker: str | None = None
     bets: dict[str, int] = field(default_factory=dict)
     legs: dict[str, int] = field(default_factory=dict)
+    left: list[str] = field(default_factory=list)
+    away: list[str] = field(default_factory=list)
+    thrown: dict[str, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.book = book_of(self.ruleset)
         self.faces = self.book.spec.faces
         self.unit = max(hand.pays or 1 for hand in self.book.hands)
 
+
+GONE = object()  # whoever is asked has just left, or is away
+LOOK = object()  # somebody else has: the prompt is put once more
 
 Telling = Generator[Asked, Any, Any]
 
@@ -54,27 +62,34 @@ def ask(kind: str, player: str, **limits: int) -> Asked:
 # One player's throws
 
 
-def turn(board: Board, player: str, limit: int | None) -> Generator[Asked, Any, tuple[Hand, int]]:
-    """A player's throws; his hand and how many throws it took."""
+def turn(board: Board, player: str, limit: int | None) -> Generator[Asked, Any, tuple[Hand | None, int]]:
+    """A player's throws; his hand, none if he leaves without one, and how many throws it took."""
     throws, count = board.ruleset.throws, board.book.spec.count
     if throws.again is None and board.ruleset.otherwise != "roll again":
         limit = 1
-    taken, lying = 0, ()
+    taken, lying, hand = 0, (), None
     while True:
         said = yield ask("roll", player, dice=count - len(lying))
+        if said is GONE:
+            return (hand if hand is not None and hand.decided else None), taken
         if isinstance(said, Final):
             lying, taken = said.dice, said.throws
             break
         lying, taken = (*lying, *said.dice), taken + 1
+        hand = board.book.read(lying)
+        board.thrown.pop(player, None)
+        board.thrown[player] = hand.decided
         if taken == limit:
             break
         if throws.again is None:
-            if board.book.read(lying).decided:
+            if hand.decided:
                 break
             lying = ()
             continue
         most = throws.again.most or count
         said = yield ask("again", player, least=throws.again.least, most=most)
+        if said is GONE:
+            return hand, taken
         if isinstance(said, Final):
             lying, taken = said.dice, said.throws
             break
@@ -82,6 +97,8 @@ def turn(board: Board, player: str, limit: int | None) -> Generator[Asked, Any, 
             break
         lying = said.dice
     hand = board.book.read(lying)
+    board.thrown.pop(player, None)
+    board.thrown[player] = True
     if not hand.decided:  # no throw is left
         effect: Any = "lose" if throws.exhausted == "lose" else None
         hand = replace(hand, decided=True, effect=effect)
@@ -89,13 +106,18 @@ def turn(board: Board, player: str, limit: int | None) -> Generator[Asked, Any, 
 
 
 def time_round(board: Board, players: Sequence[str]) -> Generator[Asked, Any, dict[str, Hand]]:
-    """Everybody's hand, one after the other; a hand that takes all ends it."""
+    """Everybody's hand, one after the other; a hand that takes all ends it. Who has left throws no more."""
     limit, hands = board.ruleset.throws.most, dict[str, Hand]()
     for player in players:
-        hands[player], taken = yield from turn(board, player, limit)
-        if board.ruleset.throws.first_sets_limit and player == players[0]:
+        if player in board.left:
+            continue
+        hand, taken = yield from turn(board, player, limit)
+        if hand is None:
+            continue
+        if board.ruleset.throws.first_sets_limit and not hands:
             limit = taken
-        if hands[player].effect == "win":
+        hands[player] = hand
+        if hand.effect == "win":
             break
     return hands
 

@@ -8,7 +8,18 @@ from typing import Any
 
 from clow_tui.dice import Hand
 from clow_tui.games import Amount, DiceThrown
-from tests.support.told import Asked, Board, Places, Telling, ask, by_number, order_of_play, time_round, turn
+from tests.support.told import (
+    LOOK,
+    Asked,
+    Board,
+    Places,
+    Telling,
+    ask,
+    by_number,
+    order_of_play,
+    time_round,
+    turn,
+)
 
 
 def game(board: Board) -> Generator[Asked, Any, Places]:
@@ -27,10 +38,11 @@ def pot_game(board: Board) -> Generator[Asked, Any, Places]:
     order = list(board.players)
     if rule.first == "throw" and not board.ordered:
         order = yield from order_of_play(board, order)
-    first, gone, last = order[0], list[list[str]](), None
+    first, gone = order[0], list[list[str]]()
     rounds = board.rounds or (None if pot.ends == "last standing" else pot.ends.rounds)
     inside = list(board.players)
     while True:
+        inside = take_off(board, inside)
         out = [p for p in inside if board.held[p] < pot.ante]
         gone += [out] if out else []
         inside = [p for p in inside if p not in out]
@@ -47,6 +59,7 @@ def pot_game(board: Board) -> Generator[Asked, Any, Places]:
             first = order[0]
         at = order.index(first)
         throwing = [p for p in order[at:] + order[:at] if p in inside]
+        board.thrown = {}
         winners, last = yield from pot_round(board, throwing)
         if winners:
             share, rest = divmod(board.pot, len(winners))
@@ -65,14 +78,23 @@ def pot_game(board: Board) -> Generator[Asked, Any, Places]:
             return by_number(inside, board.held) + gone[::-1]
 
 
+def take_off(board: Board, seated: list[str]) -> list[str]:
+    """Who stays when those who have left take their tokens along."""
+    for player in board.left:
+        del board.held[player]
+    stay, board.left = [p for p in seated if p not in board.left], []
+    return stay
+
+
 def pot_round(board: Board, players: list[str]) -> Generator[Asked, Any, tuple[list[str], str]]:
     """Who shares the pot, nobody where it stays, and who threw last."""
     pot = board.ruleset.pot
     assert pot is not None
+    opener = players[0]
     while True:
         hands = yield from time_round(board, players)
-        last = list(hands)[-1]
-        if hands[last].effect == "win":
+        last = next((p for p in reversed(board.thrown) if board.thrown[p]), opener)
+        if hands and hands[list(hands)[-1]].effect == "win":
             return [last], last
         ranks = {player: hand.rank for player, hand in hands.items() if hand.effect != "lose"}
         best = [player for player in ranks if ranks[player] == max(ranks.values())]
@@ -80,7 +102,9 @@ def pot_round(board: Board, players: list[str]) -> Generator[Asked, Any, tuple[l
             return best, last
         if not best and pot.all_lose == "carry":
             return [], last
-        players = best or players
+        players = [p for p in best or list(hands) if p not in board.left]
+        if not players:
+            return [], last
 
 
 # A bank
@@ -97,16 +121,23 @@ def bank_game(board: Board) -> Generator[Asked, Any, Places]:
     lost, rounds = False, board.rounds or bank.ends.rounds
     left_of = seats.index(first) - 1
     while True:
+        if board.round != rounds:
+            send_home(board, board.left)
+            if board.banker in board.left:
+                board.banker = None
+            claims = [p for p in claims if p not in board.left]
+            seats = take_off(board, seats)
         out = [p for p in seats if not owned(board, p)]
         gone += [out] if out else []
         for player in out:
             claims = [p for p in claims if p != player]
-        before, seats = seats, [p for p in seats if p not in out]
+        seats = [p for p in seats if p not in out]
         if board.banker in out:
             board.banker = None
         if board.round == rounds or len(seats) < 2:
             break
-        round_table = [p for p in before[left_of + 1 :] + before[: left_of + 1] if p in seats]
+        everybody = board.players[left_of + 1 :] + board.players[: left_of + 1]
+        round_table = [p for p in everybody if p in seats]
         line = [*claims, *([board.banker] if board.banker else []), *round_table]
         if board.banker and (bank.moves == "every round" or (bank.moves == "on banker's loss" and lost)):
             line = [*[p for p in round_table if p != board.banker], board.banker]
@@ -114,13 +145,13 @@ def bank_game(board: Board) -> Generator[Asked, Any, Places]:
         if taker is None:
             break
         if taker != board.banker:
-            money_back(board)
+            money_back(board, list(board.bets))
             board.banker = taker
         board.round += 1
-        left_of = seats.index(taker)
+        left_of = board.players.index(taker)
         yield from betting(board, seats, taker, stake)
         claims, lost = yield from settling(board, seats, taker)
-    money_back(board)
+    money_back(board, list(board.bets))
     return by_number(seats, board.held) + gone[::-1]
 
 
@@ -145,32 +176,42 @@ def owned(board: Board, player: str) -> int:
     return board.held[player] + board.unit * (board.bets.get(player, 0) + cover)
 
 
-def money_back(board: Board) -> None:
-    """Standing bets and their cover go home."""
-    for player, bet in board.bets.items():
+def send_home(board: Board, players: list[str]) -> None:
+    """The standing bets of those who leave go back, and with the banker all."""
+    money_back(board, [p for p in board.bets if p in players or board.banker in players])
+
+
+def money_back(board: Board, players: list[str]) -> None:
+    """Standing bets of these players and their cover go home."""
+    for player in players:
+        bet = board.bets.pop(player)
         assert board.banker is not None
         board.held[player] += board.unit * bet
         board.held[board.banker] += board.unit * bet
         board.pot -= 2 * board.unit * bet
-    board.bets = {}
 
 
 def offers(board: Board, line: list[str]) -> Generator[Asked, Any, tuple[str | None, int]]:
     """Who takes the bank, and for how much."""
-    bank = board.ruleset.bank
-    assert bank is not None
     for player in line:
-        if player == board.banker:
-            least = max(0, bank.least_stake - board.unit * sum(board.bets.values()))
-            most = board.held[player]
-        else:
-            least, most = bank.least_stake, board.held[player] + board.unit * board.bets.get(player, 0)
-        if most < least:
-            continue
-        said = yield ask("stake", player, least=least, most=most)
+        said: Any = LOOK
+        while said is LOOK:
+            least, most = bounds(board, player)
+            if most < least or player in board.left or player in board.away:
+                break
+            said = yield ask("stake", player, least=least, most=most)
         if isinstance(said, Amount):
             return player, said.tokens
     return None, 0
+
+
+def bounds(board: Board, player: str) -> tuple[int, int]:
+    """The least and most new money he may put up."""
+    bank = board.ruleset.bank
+    assert bank is not None
+    if player == board.banker:
+        return max(0, bank.least_stake - board.unit * sum(board.bets.values())), board.held[player]
+    return bank.least_stake, board.held[player] + board.unit * board.bets.get(player, 0)
 
 
 def betting(board: Board, seats: list[str], banker: str, stake: int) -> Telling:
@@ -188,9 +229,11 @@ def betting(board: Board, seats: list[str], banker: str, stake: int) -> Telling:
             limit = min(board.held[player], stake) // board.unit
             if passes == 1 and bank.bets.first_pass_most is not None:
                 limit = min(limit, bank.bets.first_pass_most)
-            if not limit:
+            if not limit or player in board.left or player in board.away:
                 continue
-            said = yield ask("bet", player, least=0, most=limit)
+            said = LOOK
+            while said is LOOK:
+                said = yield ask("bet", player, least=0, most=limit)
             bet = said.tokens if isinstance(said, Amount) else 0
             if bet:
                 board.bets[player] = board.bets.get(player, 0) + bet
