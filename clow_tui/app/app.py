@@ -178,6 +178,8 @@ class ClowApp(AsksTerminal):
 
     def _told_to_leave(self, number: int) -> None:
         self.stop_running.set()
+        for place in self._places():
+            place.keep()
         self.exit(128 + number, return_code=128 + number)
 
     async def action_quit(self) -> None:
@@ -191,13 +193,17 @@ class ClowApp(AsksTerminal):
             self.stop_running.set()
             self.exit(0)
 
-        places = [screen for screen in self.screen_stack if isinstance(screen, Place)]
-        if not any(place.before_leaving(leave) for place in reversed(places)):
+        if not any(place.before_leaving(leave) for place in self._places()):
             leave()
+
+    def _places(self) -> list[Place]:
+        """The screens there are, the one in front first."""
+        return [screen for screen in reversed(self.screen_stack) if isinstance(screen, Place)]
 
     def action_help_quit(self) -> None:
         """Ctrl+c leaves nothing behind elsewhere; here it says which key leaves."""
-        self.say("q or ctrl+q leaves. Everything is saved.")
+        unsaved = any(place.unsaved for place in self._places())
+        self.say(f"q or ctrl+q leaves{', and asks first' if unsaved else '. Everything is saved'}.")
 
     def on_key(self, event: events.Key) -> None:
         """A key that nothing has taken: text, where an entry has just been opened, else what it is bound to.

@@ -415,7 +415,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("palette", "App: Find a command", (":", "ctrl+p"), EVERYWHERE),
     Command("look", "App: Change the look", (), EVERYWHERE),
     Command("doctor", "App: Look after the data, what is wrong with it", (), EVERYWHERE),
-    Command("leave", "App: Leave, everything is saved", ("q", "ctrl+q"), EVERYWHERE, "leave", 17),
+    Command("leave", "App: Leave, nothing is lost", ("q", "ctrl+q"), EVERYWHERE, "leave", 17),
     # Moving about.
     Command("move.up", "Move: Up", ("up", "k"), EVERYWHERE),
     Command("move.down", "Move: Down", ("down", "j"), EVERYWHERE),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from clow_tui.director.director import Director
 from clow_tui.director.errors import LookOnly
-from clow_tui.rulesets import EDITOR_LINE, Missing, Unwritable, extended, lay_schema, raw
+from clow_tui.rulesets import EDITOR_LINE, Missing, Unreadable, Unwritable, extended, lay_schema, raw
 from clow_tui.rulesets.source import BYTES_MOST
 from clow_tui.store import OsDisk
 from clow_tui.store.place import make_folder
@@ -93,6 +93,30 @@ def delete_ruleset(director: Director, path: Path) -> None:
         return
     except OSError as error:
         raise Unwritable(f"{path.name} cannot be removed: {_reason(error)}") from None
+
+
+def keep_unsaved(path: Path, text: str) -> None:
+    """Keep what was typed and not saved beside the file, when the program is ended from outside."""
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _unsaved(path).write_bytes(text.encode("utf-8", "replace"))
+
+
+def kept_unsaved(path: Path) -> str:
+    """What was kept so; empty where there is nothing."""
+    with suppress(Unreadable):
+        return raw(_unsaved(path)).decode("utf-8", "replace")
+    return ""
+
+
+def forget_unsaved(path: Path) -> None:
+    """It is saved now, or not wanted any more."""
+    with suppress(OSError):
+        _unsaved(path).unlink(missing_ok=True)
+
+
+def _unsaved(path: Path) -> Path:
+    return path.with_name(f".{path.name}.unsaved")
 
 
 def on_disk(path: Path) -> bytes | None:

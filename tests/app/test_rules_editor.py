@@ -362,6 +362,44 @@ async def test_a_narrow_window_shows_the_text_or_the_rules(own: Path) -> None:
         assert typed(app).startswith("##")
 
 
+async def end_from_outside(app: Driver) -> None:
+    app.app._told_to_leave(15)
+    while app.app.return_value is None:
+        await asyncio.sleep(0.01)
+
+
+async def test_ended_from_outside_what_was_typed_is_there_again(own: Path) -> None:
+    async with editing(own, "mine", SOUND) as app:
+        await app.press("e", *"# so")
+        await end_from_outside(app)
+    assert (own / "mine.yaml").read_text() == SOUND
+    async with editing(own, "mine") as app:
+        assert typed(app) == "# so" + SOUND
+        assert editor(app).unsaved
+        assert any("was not saved when the program was ended" in toast for toast in app.toasts())
+        await app.press("ctrl+c")
+        assert app.toasts() == ["q or ctrl+q leaves, and asks first."]
+        await app.press("escape", "2")
+    async with editing(own, "mine") as app:
+        assert typed(app) == SOUND
+        assert not list(own.glob(".*"))
+
+
+async def test_ended_from_outside_a_new_one_is_saved_and_a_shipped_one_kept_aside(own: Path) -> None:
+    async with editing(own, "c-low") as app:
+        await app.press("e", "#")
+        await end_from_outside(app)
+    async with editing(own, "c-low") as app:
+        assert typed(app).startswith("##")
+        await app.press("ctrl+s")
+        assert (own / "c-low.yaml").read_text().startswith("##")
+        assert not list(own.glob(".*"))
+    async with running(director(own=own)) as app:
+        await app.press("R", "g", "n", *"New", "enter")
+        await end_from_outside(app)
+    assert "name: New" in (own / "new.yaml").read_text()
+
+
 # The host's own editor
 
 

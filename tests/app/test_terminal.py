@@ -116,6 +116,33 @@ def test_clusters_are_drawn_whole_once_the_terminal_agrees(tmp_path: Path, termi
     assert terminal.until(lambda: "\U0001f468\u200d\U0001f467 \u2764 ".encode() in terminal.seen)
 
 
+def test_the_terminal_is_lent_to_ones_own_editor_and_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "data" / "rulesets" / "a.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text("extends: c-low\n")
+    editor = tmp_path / "editor"
+    editor.write_text('#!/bin/sh\necho AN EDITOR\nread line\necho "$line" >> "$1"\n')
+    editor.chmod(0o755)
+    monkeypatch.setenv("VISUAL", str(editor))
+    terminal = Terminal(tmp_path / "data")
+    try:
+        assert terminal.until(lambda: b"No night yet" in terminal.seen)
+        os.write(terminal.fd, b"R")
+        assert terminal.until(lambda: b"makes your own" in terminal.seen)
+        os.write(terminal.fd, b"gE")
+        assert terminal.until(lambda: b"AN EDITOR" in terminal.seen)
+        os.write(terminal.fd, b"name: Typed outside\r")
+        assert terminal.until(lambda: b"Typed outside" in terminal.seen and b"is read anew" in terminal.seen)
+        assert own.read_text() == "extends: c-low\nname: Typed outside\n"
+        os.write(terminal.fd, b"q")
+        assert terminal.until(terminal.over)
+        assert terminal.ended == 0
+    finally:
+        terminal.close()
+
+
 def test_without_a_terminal_it_says_what_to_do_instead(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "clow_tui", "--data", str(tmp_path)],

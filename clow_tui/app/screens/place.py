@@ -129,6 +129,14 @@ class Place(Screen[None]):
         """Back to the screen before."""
         self.dismiss()
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether something typed here is not saved yet."""
+        return False
+
+    def keep(self) -> None:
+        """The program is ended from outside: keep what is not saved."""
+
     def before_leaving(self, leave: Callable[[], None]) -> bool:
         """Whether it must be asked first, as it then is, what is to become of something here."""
         return False

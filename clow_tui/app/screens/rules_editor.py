@@ -92,6 +92,7 @@ class Editor(RulesFile):
         self.text.read_only = bool(self.clow.looking)
         self.text.show_text(self._opening.text)
         self._saved = self._text = self.text.text
+        self.bring_kept()
         self._read()
         self._arrange()
         if self._begin_typing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,15 +14,19 @@ from clow_tui.app.screens.place import Place
 from clow_tui.app.text import shown
 from clow_tui.app.widgets.rules_text import RulesText
 from clow_tui.director import Director
+from clow_tui.director.errors import LookOnly
 from clow_tui.director.own_rulesets import (
     ChangedOnDisk,
     delete_ruleset,
+    forget_unsaved,
+    keep_unsaved,
+    kept_unsaved,
     lay_beside,
     on_disk,
     own_path,
     save_ruleset,
 )
-from clow_tui.rulesets import Fault, ShelfEntry, Unreadable, raw
+from clow_tui.rulesets import Fault, ShelfEntry, Unreadable, Unwritable, raw
 from clow_tui.rulesets.source import decode
 
 
@@ -114,6 +119,7 @@ class RulesFile(Place):
                 return
             self._opening = replace(opening, path=opening.target, seen=given, new=False)
             self._saved = text
+            forget_unsaved(opening.target)
             if not quiet:
                 self._say_saved(opening)
             self.read_again()
@@ -166,6 +172,25 @@ class RulesFile(Place):
 
     # Leaving
 
+    def keep(self) -> None:
+        """What is new is saved; what is changed is kept beside its file, where it is found on opening it."""
+        if not self.unsaved or self.clow.looking:
+            return
+        if self._opening.new:
+            with suppress(ChangedOnDisk, Unwritable, LookOnly):
+                save_ruleset(self.director, self._opening.target, self.text.text, None)
+        else:
+            keep_unsaved(self._opening.target, self.text.text)
+
+    def bring_kept(self) -> None:
+        """Show what was not saved when the program was ended from outside."""
+        kept = kept_unsaved(self._opening.target)
+        if kept and kept != self.text.text and not self.clow.looking:
+            self.text.take_text(kept)
+            self.clow.say(
+                "This was not saved when the program was ended; u brings the file's text.", long=True
+            )
+
     def leave(self) -> None:
         """Back to the list."""
         if not self.before_leaving(self._leave):
@@ -173,6 +198,8 @@ class RulesFile(Place):
 
     def _leave(self) -> None:
         if self.app.screen is self:
+            if not self.unsaved and not self.clow.looking:
+                forget_unsaved(self._opening.target)
             self.dismiss()
 
     def before_leaving(self, leave: Callable[[], None]) -> bool:
@@ -191,6 +218,7 @@ class RulesFile(Place):
             if chosen == "save":
                 self._save(leave)
             elif chosen == "throw":
+                forget_unsaved(self._opening.target)
                 leave()
 
         self._asking = True

@@ -30,6 +30,7 @@ class Para:
 
 
 BLANK = Para("text")
+NARROW = 26  # cells below which figures stand close together
 SIGNS = {"gone": "- ", "come": "+ "}
 
 
@@ -94,12 +95,11 @@ def _wrapped(para: Para, width: int) -> list[str]:
 
 def _row(para: Para, widths: Sequence[int], width: int, paint: Paint) -> list[Part]:
     parts: list[Part] = []
-    room = width
-    for figure, cells in reversed([*zip(para.figures, widths, strict=False)]):
-        parts.insert(
-            0, (f"  {shown(figure):>{cells}}", paint.dim if figure is para.figures[-1] else paint.ink)
-        )
-        room -= cells + 2
+    gap, room = " " if width < NARROW else "  ", width
+    for figure, cells in zip(para.figures, widths, strict=False):
+        style = paint.dim if figure is para.figures[-1] else paint.ink
+        parts.append((f"{gap}{shown(figure):>{cells}}", style))
+        room -= cells + len(gap)
     return [(pad(para.text, max(1, room)), paint.ink), *parts]
 
 
