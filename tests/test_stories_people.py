@@ -95,8 +95,8 @@ def the_story(floor: Floor) -> list[object]:
         check(floor, felt)
     seen.append(floor.whole())
 
-    never = floor.table(3).seen().players[0]
-    floor.no_show(never)
+    never = floor.table(1).seen().players[0]
+    floor.no_show(never)  # an ante was never put in for him, nor does it lie in the pot
     felt.chips.pop(never)
     assert check(floor, felt).place(never).status == "no-show"
     assert "did not come" in floor.why(never)

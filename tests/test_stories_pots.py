@@ -60,6 +60,14 @@ def the_story(floor: Floor) -> list[object]:
     assert floor.whole() == before
     seen.append(before)
 
+    two, three = floor.table(2).seen(), floor.table(3).seen()  # a word misheard, found a little later
+    took = felt.plays(2, two).taker
+    floor.table(2).pot(next(player for player in two.players if player != took))
+    floor.table(3).pot(felt.plays(3, three).taker or "")
+    floor.table(2).amend_pot(two.round, took or "")
+    before = check(floor, felt)
+    seen.append(before)
+
     over, broken = before, list[int]()
     while not over.finished:
         now = hear(floor, felt, pace.choice([n for n, table in over.tables.items() if table.asked]))

@@ -189,6 +189,21 @@ class TestPeople:
         assert leaver not in night.seated(1)
         assert night.night.total() == night.night.issued() == 310
 
+    def test_who_never_came_has_put_no_ante_into_the_round_just_begun(self) -> None:
+        night = LiveNight(4)
+        never, winner, *_ = night.seated(1)
+        night.do(Leave(never, "no-show"))
+        assert never not in night.seated(1)
+        assert night.night.tables[1].game.round == 1
+        night.do(ReportPot(1, (winner,)))
+        assert night.stacks(1)[winner] == 110
+        assert night.night.entrants[never].took == 100
+        assert night.night.total() == night.night.issued() == 300
+        thrown = LiveNight(4, mode="keyed").says(1, "2 2 3")
+        gone = thrown.seated(1)[2]
+        thrown.do(Leave(gone, "no-show"))  # somebody threw: he leaves as anybody does
+        assert gone in thrown.night.tables[1].leaving
+
     def test_l2_the_antes_of_who_is_away_go_in(self) -> None:
         night = LiveNight(3)
         winner, away, _ = night.seated(1)
