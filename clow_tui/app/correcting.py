@@ -11,8 +11,8 @@ from clow_tui.director.picking import Words
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.model import Night
 
-CAN_BE = (ev.Thrown, ev.PotReported, ev.OutsReported)
-Mended = ev.Thrown | ev.PotReported | ev.OutsReported
+CAN_BE = (ev.Thrown, ev.PotReported, ev.OutsReported, ev.ResultReported)
+Mended = ev.Thrown | ev.PotReported | ev.OutsReported | ev.ResultReported
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,12 @@ class Told:
     def correction(self, words: str) -> Correction:
         """What is told instead; BadAnswer or PersonError when the words say nothing."""
         event = self.event
-        right = Correction(event.table, event.round, act=self.act)
+        heat = self.before.tables[event.table].heat
+        round_ = heat if isinstance(event, ev.ResultReported) else event.round
+        right = Correction(event.table, round_, act=self.act)
         match event:
+            case ev.ResultReported():
+                return replace(right, places=self.names.entrants(words))
             case ev.Thrown():
                 return replace(right, k=event.k, dice=words)
             case ev.PotReported():
@@ -58,7 +62,7 @@ def told_by(director: Director, night_id: str, line: LogLine) -> Told | str:
         return "That was undone, or is itself an undo; only what counts can be put right."
     events = [event for event in act.events if isinstance(event, CAN_BE)]
     if not events:
-        return "Only throws, pots and who went out are told again here; u takes other acts back."
+        return "Only throws, pots, outs and places are told again here; u takes other acts back."
     before = history.before(act.n)
     names = Words(before, director.roster.people)
     event = next((e for e in events if isinstance(e, ev.Thrown) and _tells(line, e, director)), events[0])
@@ -68,10 +72,20 @@ def told_by(director: Director, night_id: str, line: LogLine) -> Told | str:
         case ev.PotReported():
             asked = f"Table {event.table}, round {event.round}: who took the pot?"
             text = " = ".join(str(_seat(before, event.table, player)) for player in event.winners) or "0"
+        case ev.ResultReported():
+            asked = f"Table {event.table}: the places, best first, = shares"
+            groups = (" = ".join(quoted(director.name(p)) for p in group) for group in event.places)
+            text = ", ".join(groups)
         case ev.OutsReported():
             asked = f"Table {event.table}: who went out?"
             text = " ".join(str(_seat(before, event.table, player)) for player in event.out) or "0"
     return Told(act.n, event, before, names, asked, text)
+
+
+def quoted(name: str) -> str:
+    """A name as lists of names want it."""
+    plain = not any(sign in name for sign in ',="')
+    return name if plain else '"' + name.replace('"', '""') + '"'
 
 
 def _tells(line: LogLine, event: ev.Thrown, director: Director) -> bool:

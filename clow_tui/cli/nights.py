@@ -173,10 +173,11 @@ def _date(words: str | None) -> str | None:
 
 
 @click.command()
+@click.option("--force", is_flag=True, help="The next round with results missing; it is noted.")
 @night_option
 @json_option
 @click.pass_obj
-def draw(frame: Frame, /, night: str | None, as_json: bool) -> None:
+def draw(frame: Frame, /, force: bool, night: str | None, as_json: bool) -> None:
     """Draw the tables and seats."""
     from clow_tui.tournament.commands import Draw
 
@@ -184,7 +185,7 @@ def draw(frame: Frame, /, night: str | None, as_json: bool) -> None:
         night_id = open_.pick(night)
         view = open_.view(night_id)
         if not view.night.finished:
-            open_.submit(night_id, Draw())
+            open_.submit(night_id, Draw(force))
             view = open_.view(night_id)
         if as_json:
             answer = tables_answer(open_, view)

@@ -194,6 +194,7 @@ def amend(
 
     Later play stays while it fits; what does not is listed, and the verb exits 1 unless --void is given.
     """
+
     from clow_tui.director.amending import Correction
     from clow_tui.director.errors import NeedsYes
 
@@ -203,9 +204,12 @@ def amend(
             correction = Correction(table, round_, k, dice=words, act=act)
         else:
             names = open_.words(night_id)
-            placed = tuple(player for group in names.entrants(words) for player in group)
+            groups = names.entrants(words)
+            placed = tuple(player for group in groups for player in group)
             threw_last = names.entrant(last) if last else None
-            correction = Correction(table, round_, winners=placed, last=threw_last, out=placed, act=act)
+            correction = Correction(
+                table, round_, winners=placed, last=threw_last, out=placed, places=groups, act=act
+            )
         try:
             lines, gone = open_.amend(night_id, correction, yes=void)
         except NeedsYes as needs:

@@ -16,7 +16,8 @@ from clow_tui.tournament.history import History
 class Correction:
     """What is put right: at a table, in its round, the pot or outs, or with `k` a throw.
 
-    `dice` for a throw; `winners` and `last` for a pot; `out` for who went out. `act` is meant where several
+    `dice` for a throw; `winners` and `last` for a pot; `out` for who went out, `places` for those told
+    of a table, in the round of the night that it was drawn in. `act` is meant where several
     tell of one round, as on outcome; without it the latest.
     """
 
@@ -27,6 +28,7 @@ class Correction:
     winners: tuple[str, ...] = ()
     last: str | None = None
     out: tuple[str, ...] | None = None
+    places: tuple[tuple[str, ...], ...] = ()
     act: int | None = None
 
 
@@ -49,7 +51,7 @@ def _find(history: History, correction: Correction) -> tuple[ev.Act, ev.Event]:
     acts = reversed(history.effective())
     for act in (act for act in acts if correction.act in (None, act.n)):
         for event in act.events:
-            if isinstance(event, OWN) and _meant(event, correction):
+            if isinstance(event, OWN) and _meant(history, event, correction):
                 return act, event
     told = "pot or outs told" if correction.k is None else f"throw {correction.k}"
     raise NotNow(
@@ -57,12 +59,23 @@ def _find(history: History, correction: Correction) -> tuple[ev.Act, ev.Event]:
     )
 
 
-def _meant(event: OwnEvent, correction: Correction) -> bool:
+def _meant(history: History, event: OwnEvent, correction: Correction) -> bool:
+    if isinstance(event, ev.ResultReported):
+        table = history.night.tables.get(event.table)
+        drawn_in = table.heat if table is not None else 0
+        return (event.table, drawn_in, correction.k) == (correction.table, correction.round, None)
     if (event.table, event.round) != (correction.table, correction.round):
         return False
     if correction.k is not None:
         return isinstance(event, ev.Thrown) and event.k == correction.k
     return isinstance(event, ev.PotReported | ev.OutsReported)
+
+
+def _goes_on_refusal(history: History, event: ev.ResultReported) -> None:
+    """NotNow where the next round was drawn on this result and would have others in it now."""
+    night = history.night
+    if night.facts.undrawn_out and night.tables[event.table].heat < night.heat:
+        raise NotNow("The next round is drawn on this result; undo that draw first, then put it right.")
 
 
 def _right(history: History, event: ev.Event, correction: Correction) -> ev.Event:
@@ -76,6 +89,9 @@ def _right(history: History, event: ev.Event, correction: Correction) -> ev.Even
             return replace(event, dice=" ".join(dice), source="keyed")
         case ev.PotReported():
             return replace(event, winners=correction.winners, last=correction.last)
+        case ev.ResultReported():
+            _goes_on_refusal(history, event)
+            return replace(event, places=correction.places)
         case ev.OutsReported():
             return replace(event, out=correction.out or correction.winners)
         case _:

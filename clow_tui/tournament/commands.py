@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from clow_tui import games
 from clow_tui.dice import Dice, DiceError, parse_dice
@@ -18,6 +18,7 @@ from clow_tui.tournament.floor_commands import FloorCommand, table_refusal
 from clow_tui.tournament.fold import Inapplicable, apply
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Table
+from clow_tui.tournament.results import done, in_words
 from clow_tui.tournament.seating import Lots, SeatingError
 
 
@@ -39,9 +40,10 @@ class BadAnswer(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw the tables and seats."""
+    """Draw the tables and seats; `force` goes on with results missing, where rounds are drawn one by one."""
 
-    word = "draw"
+    force: bool = False
+    word: ClassVar[str] = "draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +88,9 @@ Command = Draw | Throw | Answer | SetMode | DismissCalls | FloorCommand
 def refusal(night: Night, command: Command) -> str | None:
     """Why the command cannot be done as the night stands; None when it can."""
     match command:
-        case Draw():
-            return FORMATS[night.format].draw_refusal(night)
+        case Draw(force=force):
+            why = FORMATS[night.format].draw_refusal(night)
+            return None if force and night.drawn and night.facts.redrawn and not night.finished else why
         case Throw(table=number):
             return _asks_refusal(night, number) or _throw_refusal(night.tables[number])
         case Answer(table=number):
@@ -201,9 +204,14 @@ def _throw_refusal(table: Table) -> str | None:
 def _draw(night: Night, chance: Chance) -> ev.RoundDrawn:
     players = night.players
     try:
-        return FORMATS[night.format].draw(night, chance, least=players[0], most=players[1])
+        drawn = FORMATS[night.format].draw(night, chance, least=players[0], most=players[1])
     except SeatingError as error:
         raise NotNow(str(error)) from None
+    missing = [table.number for table in night.open_tables() if not done(night, table)] if night.drawn else []
+    if missing:
+        said = in_words(missing)
+        drawn = replace(drawn, notes=(*drawn.notes, f"Drawn while {said[0].lower()}{said[1:]} still out."))
+    return drawn
 
 
 def _prompt(table: Table) -> Prompt:
@@ -279,8 +287,15 @@ def amended_events(before: Night, act: ev.Act, put_right: ev.Event, chance: Chan
     return (*events, *_and_then(night, number, chance, act.n))
 
 
-OwnEvent = ev.Thrown | ev.Answered | ev.ThrowKept | ev.PotReported | ev.OutsReported
-OWN = (ev.Thrown, ev.Answered, ev.ThrowKept, ev.PotReported, ev.OutsReported)  # what a person told
+OwnEvent = ev.Thrown | ev.Answered | ev.ThrowKept | ev.PotReported | ev.OutsReported | ev.ResultReported
+OWN = (  # what a person told
+    ev.Thrown,
+    ev.Answered,
+    ev.ThrowKept,
+    ev.PotReported,
+    ev.OutsReported,
+    ev.ResultReported,
+)
 
 
 def _same_place(event: ev.Event, other: ev.Event) -> bool:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from clow_tui.director import Director
-from clow_tui.tournament.commands import Answer
+from clow_tui.app.correcting import quoted, told_by
+from clow_tui.director import Director, NightPlan
+from clow_tui.tournament.commands import Answer, Draw
 from clow_tui.tournament.floor_commands import ReportOuts, ReportPot
+from clow_tui.tournament.heat_commands import ReportResult
 from clow_tui.tournament.model import Night, Table
+from clow_tui.tournament.standings import standings
 from tests.support.app import NAMES, director, night, running
 from tests.support.app import keys_of as typed
 
@@ -145,3 +148,22 @@ async def test_the_order_of_outs_is_put_right_on_the_standings() -> None:
         assert f"6  {data.name(second)}" in app.text()
         await app.press("escape", "u", "S")
         assert f"6  {data.name(first)}" in app.text()
+
+
+def test_the_places_of_a_table_are_told_again_in_a_later_round() -> None:
+    data = director()
+    names = ("Ann", "Bo, the elder", "Cy", "Dee")
+    plan = NightPlan("Cup", players=names, format="swiss", seats=4, mode="outcome", rounds=2)
+    night_id = data.create(plan)
+    data.submit(night_id, Draw())
+    people = [seat.player for seat in table(data, night_id).people()]
+    data.submit(night_id, ReportResult(1, ((people[0],), (people[1], people[2]), (people[3],))))
+    data.submit(night_id, Draw())
+    line = next(line for line in data.log(night_id) if line.words.startswith("places"))
+    told = told_by(data, night_id, line)
+    assert not isinstance(told, str)
+    assert told.asked.startswith("Table 1: the places")
+    assert told.correction(told.text).places == told.event.places  # type: ignore[union-attr]
+    swapped = ", ".join(quoted(data.name(player)) for player in reversed(people))
+    data.amend(night_id, told.correction(swapped))
+    assert standings(now(data, night_id))[0].player == people[3]

@@ -9,6 +9,7 @@ from itertools import combinations
 
 import pytest
 
+from clow_tui.director.amending import Correction
 from clow_tui.tournament.commands import Draw, NotNow
 from clow_tui.tournament.floor_commands import Enter, Leave, ReportOuts
 from clow_tui.tournament.formats.rounds import strikes_of
@@ -293,3 +294,57 @@ class TestTheTables:
         night.do(Draw())
         with pytest.raises(NotNow, match="closed"):
             night.do(ReportResult(1, tuple((p,) for p in night.seated(1))))
+
+
+class TestForced:
+    def test_a_round_is_drawn_with_a_result_missing_and_that_is_noted(self) -> None:
+        """Case missing-results."""
+        night = night_of("swiss", 8, 4, rounds=3)
+        night.do(ReportResult(1, tuple((p,) for p in night.seated(1))))
+        people = night.seated(2)
+        with pytest.raises(NotNow, match="Table 2 is still out"):
+            night.do(Draw())
+        night.do(Draw(force=True))
+        assert any("table 2 is still out" in note for note in night.night.notes)
+        points = totals(rounds_of(night.night))
+        assert [points[player] for player in people] == [0] * 4
+        night.undo()
+        night.do(ReportResult(2, tuple((p,) for p in people)))
+        night.do(Draw())
+        assert totals(rounds_of(night.night))[people[0]] == 1
+
+
+class TestAmended:
+    def test_a_result_of_round_one_put_right_changes_every_sum_after_it(self) -> None:
+        """Case old-score."""
+        rng = random.Random(4)
+        night = night_of("swiss", 8, 4, rounds=4)
+        first = night.seated(1)
+        tell(night, rng)
+        night.do(Draw())
+        tell(night, rng)
+        night.do(Draw())
+        before = totals(rounds_of(night.night))
+        drawn = {number: table.people() for number, table in night.night.tables.items()}
+        places = tuple((p,) for p in reversed(first))
+        night.amend(Correction(1, 1, places=places))
+        after = totals(rounds_of(night.night))
+        assert after != before
+        assert after[first[-1]] >= 1
+        assert drawn == {number: table.people() for number, table in night.night.tables.items()}
+        assert night.reread().night == night.night
+        night.undo()
+        assert totals(rounds_of(night.night)) == before
+
+    def test_a_last_result_that_closed_the_night_is_taken_back(self) -> None:
+        """Case last-result."""
+        night = night_of("swiss", 4, 4, rounds=1)
+        a, b, c, d = night.seated(1)
+        night.do(ReportResult(1, ((a,), (b,), (c,), (d,))))
+        assert night.night.finished
+        night.amend(Correction(1, 1, places=((d,), (c,), (b,), (a,))))
+        assert night.night.finished
+        assert standings(night.night)[0].player == d
+        night.undo()
+        night.undo()
+        assert not night.night.finished

@@ -132,6 +132,8 @@ def bracket_of(night: Night) -> Bracket:
     """The bracket as its tables have decided it so far; who has gone loses what he has not played."""
     met: dict[frozenset[str], list[Table]] = {}
     for table in night.tables.values():
+        if table.missing:  # drawn on without it, it is played another time
+            continue
         met.setdefault(frozenset(played_at(night, table)), []).append(table)
 
     def decided(one: str, two: str, number: int) -> tuple[Who, Who] | None:
