@@ -36,8 +36,8 @@ ASKED: dict[str, tuple[str, ...]] = {
     "freezeout": ("stop", "late_until", "reentry", "round_for_round", "breaks"),
     "open": ("stop",),
     "heats": ("advance", "table_stop", "final_stop", "final_best_of"),
-    "swiss": ("rounds", "table_stop"),
-    "round-robin": ("rounds", "table_stop"),
+    "swiss": ("rounds", "table_stop", "points", "tiebreaks"),
+    "round-robin": ("rounds", "table_stop", "points", "tiebreaks"),
     "strikes": ("strikes", "table_stop"),
 }
 ASKED_ALL = frozenset(field for fields in ASKED.values() for field in fields)
@@ -72,6 +72,8 @@ class Draft:
     round_for_round: int | None = None
     rounds: int | None = None
     strikes: int = 4
+    points: str = ""
+    tiebreaks: tuple[str, ...] = ()
     names_of_tables: tuple[str, ...] = ()
     as_listed: bool = False
     breaks: str = ""
@@ -142,6 +144,8 @@ class Draft:
             advance=self.advance if "advance" in asked else 1,
             rounds=self.rounds if "rounds" in asked else None,
             strikes=self.strikes if "strikes" in asked else None,
+            points=(self.points or None) if "points" in asked else None,
+            tiebreaks=self.tiebreaks if "tiebreaks" in asked else (),
             table_stop=(self.table_stop or None) if "table_stop" in asked else None,
             late_until=self.late_until if "late_until" in asked else None,
             reentry=self.reentry and "reentry" in asked,
@@ -330,6 +334,8 @@ def as_last(draft: Draft, record: Mapping[str, Any]) -> Draft:
         round_for_round=settings.round_for_round,
         rounds=settings.rounds,
         strikes=settings.strikes,
+        points=",".join(str(points) for points in settings.points),
+        tiebreaks=settings.tiebreaks,
         names_of_tables=_table_names(dict(settings.names)),
         as_listed=settings.as_listed,
         breaks=", ".join(str(number) for number in settings.breaks),

@@ -34,11 +34,13 @@ from clow_tui.app.form_words import (
     tables_words,
     with_number,
 )
+from clow_tui.tournament.tiebreaks import KEYS
 
+TIEBREAKS = ((), *((key,) for key in KEYS))
 STOPS = ("", "23:00", "90m", "20r")
 TABLE_STOPS = ("", "30m", "45m", "20r")
 OFTEN = ("advance", "rounds", "strikes", "table_stop", "final_stop", "final_best_of", "levels", "stop")
-RARELY = ("late_until", "reentry", "round_for_round", "breaks")
+RARELY = ("late_until", "reentry", "round_for_round", "breaks", "points", "tiebreaks")
 BEST_OF = (None, 3, 5, 7)
 MOST_SEATS, MOST_TABLES, MOST_LEVEL, MOST_ROUNDS = 12, 99, 12, 99
 Keys = tuple[tuple[str, str], ...]
@@ -317,6 +319,25 @@ FIELDS: dict[str, Field] = {
             "Tables to break first, or 1 last",
             typed=lambda d: d.breaks,
             read=read_breaks,
+        ),
+        Field(
+            "points",
+            "  Points",
+            lambda d: d.points.replace(",", ", ") or "by those placed below",
+            (("enter", "types what places are worth: 5,3,2,1"),),
+            asked="Points by place, best first",
+            typed=lambda d: d.points,
+            read=lambda text, d, today: (replace(d, points=",".join(text.replace(",", " ").split())), ""),
+        ),
+        Field(
+            "tiebreaks",
+            "  Ties",
+            lambda d: ", ".join(d.tiebreaks) or "parted as usual",
+            (("left right", "which comes first"), ("enter", "types them: buchholz, direct")),
+            lambda d, by, games: replace(d, tiebreaks=_next_of(TIEBREAKS, d.tiebreaks, by)),
+            "What parts equal points, in order",
+            typed=lambda d: ", ".join(d.tiebreaks),
+            read=lambda text, d, today: (replace(d, tiebreaks=tuple(text.replace(",", " ").split())), ""),
         ),
         Field(
             "names",

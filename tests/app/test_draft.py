@@ -209,7 +209,7 @@ class TestAsLast:
     @pytest.mark.parametrize(
         "draft",
         [
-            replace(DRAFT, format="swiss", rounds=5),
+            replace(DRAFT, format="swiss", rounds=5, points="5,3,1", tiebreaks=("direct", "wins")),
             replace(DRAFT, format="strikes", strikes=3, seats=4),
             replace(DRAFT, ruleset="poker-dice", format="heats", told="keyed", final_best_of=5),
             replace(DRAFT, ruleset="cee-lo-banker", format="open", told="keyed", stop="90m"),

@@ -199,6 +199,9 @@ def test_a_number_that_need_not_be_set() -> None:
         ("breaks", "none", "breaks", ""),
         ("apart", "Ann, Bo; Cy, Dee", "apart", (("Ann", "Bo"), ("Cy", "Dee"))),
         ("apart", "", "apart", ()),
+        ("points", "5 3,  1", "points", "5,3,1"),
+        ("tiebreaks", "direct, wins", "tiebreaks", ("direct", "wins")),
+        ("tiebreaks", "", "tiebreaks", ()),
         ("final_stop", "30 minutes", "final_stop", "30m"),
     ],
 )
@@ -235,7 +238,12 @@ def test_what_is_typed_already_says_what_there_is() -> None:
     full = replace(
         DRAFT, more=True, stop="90m", breaks="1 last", names_of_tables=("A", "B"), apart=(("C", "D"),)
     )
-    for draft in (full, replace(full, format="heats", final_stop="20r"), replace(full, format="open")):
+    for draft in (
+        full,
+        replace(full, format="heats", final_stop="20r"),
+        replace(full, format="open"),
+        replace(full, format="swiss", points="5,3", tiebreaks=("direct",)),
+    ):
         for field in fields_for(draft, GAMES):
             spec = FIELDS[field]
             if spec.read is not None and (typed := spec.typed(draft)):

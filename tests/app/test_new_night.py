@@ -37,6 +37,12 @@ async def choose(app: Driver, label: str) -> None:
     raise AssertionError(f"there is no field {label}")
 
 
+def figure(app: Driver, words: str) -> str:
+    """The figure of a choice that says this."""
+    line = next(line for line in app.lines() if f"  {words}" in line)
+    return line.split(words)[0].split()[-1]
+
+
 async def test_a_night_as_last_time_takes_two_keys_from_the_lobby() -> None:
     data = director()
     last = night(data, seats=5, mode="pots", to_end=True)
@@ -208,6 +214,23 @@ async def test_what_was_filled_in_is_there_again_until_it_has_begun() -> None:
         assert seated(data, newest(data)) == ["Ann", "Bo"]
 
 
+async def test_a_fault_in_a_rarer_field_opens_it() -> None:
+    async with running(director()) as app:
+        await app.press("n")
+        await app.paste("\n".join(NAMES[:8]))
+        await choose(app, "Format")
+        await app.press("enter")
+        await app.press(figure(app, "swiss"))
+        await choose(app, "More")
+        await app.press("enter")
+        await choose(app, "  Points")
+        await app.press("enter", *"1,2,3", "enter")
+        await choose(app, "More")
+        await app.press("enter", "G", "enter")
+        assert "a lower place is worth no more" in app.toasts()[0]
+        assert any(line.startswith(" ▸   Points") for line in app.lines())
+
+
 async def test_the_first_question_is_of_dice_and_all_four_ways_stay_in_reach() -> None:
     async with running(director()) as app:
         await app.press("n")
@@ -238,7 +261,7 @@ async def test_heats_ask_how_many_go_on() -> None:
         await choose(app, "Format")
         await app.press("enter")
         assert "freezeout: out when your tokens are gone" in app.text()
-        await app.press("3")
+        await app.press(figure(app, "heats"))
         await choose(app, "Go on")
         await app.press("right")
         await choose(app, "A table")

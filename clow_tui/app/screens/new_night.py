@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 from textual import events
@@ -12,7 +13,7 @@ from textual.widget import Widget
 from clow_tui.app.commands import NEW, Situation
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.draft import MODES, Draft, Games, as_last, fresh_draft, last_night, same_people
-from clow_tui.app.fields import FIELDS, fields_for
+from clow_tui.app.fields import FIELDS, RARELY, fields_for
 from clow_tui.app.form_words import happens_words
 from clow_tui.app.screens.listing import ListingPlace
 from clow_tui.app.screens.place import bindings_for
@@ -350,6 +351,8 @@ class NewNight(ListingPlace):
         if self._ahead.faults:
             field, fault = self._ahead.faults[0]
             self.clow.say(fault, bad=True)
+            if field in RARELY:
+                self.change(replace(self.draft, more=True))
             twice = self.draft.twice()
             again = [at for at, one in enumerate(self.draft.people) if key_of(one.name) in twice]
             self.choose(again[-1] if again else field if field in self.fields() else "players")
