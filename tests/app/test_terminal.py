@@ -130,7 +130,7 @@ def test_the_terminal_is_lent_to_ones_own_editor_and_taken_back(
     try:
         assert terminal.until(lambda: b"No night yet" in terminal.seen)
         os.write(terminal.fd, b"R")
-        assert terminal.until(lambda: b"makes your own" in terminal.seen)
+        assert terminal.until(lambda: b"1 of them yours" in terminal.seen)
         os.write(terminal.fd, b"gE")
         assert terminal.until(lambda: b"AN EDITOR" in terminal.seen)
         os.write(terminal.fd, b"name: Typed outside\r")
