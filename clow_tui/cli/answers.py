@@ -130,6 +130,51 @@ def number(points: int | Fraction | None) -> int | float | None:
     return round(float(points), 6)
 
 
+def bracket_answer(director: Director, view: View) -> dict[str, Any] | None:
+    """The object of `bracket`; None where the night is no knockout."""
+    from clow_tui.tournament.knockout import columns
+
+    found = columns(view.night)
+    if found is None:
+        return None
+
+    def named(player: str | None) -> str | None:
+        return None if player is None else director.name(player)
+
+    return {
+        "night": view.night.name,
+        "finished": view.night.finished,
+        "rounds": [
+            {
+                "title": column.title,
+                "tables": [
+                    {
+                        "table": cell.table,
+                        "players": [named(player) for player in cell.players],
+                        "places": cell.places and [[named(p) for p in group] for group in cell.places],
+                        "on": [named(player) for player in cell.on],
+                    }
+                    for cell in column.cells
+                ],
+            }
+            for column in found
+        ],
+    }
+
+
+def bracket_lines(answer: dict[str, Any]) -> Iterator[str]:
+    """A knockout for somebody who reads; who goes on is marked."""
+    for column in answer["rounds"]:
+        yield column["title"]
+        for cell in column["tables"]:
+            where = f"table {cell['table']}" if cell["table"] is not None else "not drawn"
+            names = [
+                ("> " if name in cell["on"] else "") + one_line(name) if name is not None else "-"
+                for name in cell["players"]
+            ]
+            yield f"  {where}: {', '.join(names)}"
+
+
 def tables_lines(director: Director, view: View, since: int = 0) -> Iterator[str]:
     """The tables for somebody who reads."""
     night = view.night

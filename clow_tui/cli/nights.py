@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clow_tui.cli.answers import (
+    bracket_answer,
+    bracket_lines,
     standings_answer,
     table_answer,
     table_lines,
@@ -244,6 +246,23 @@ def standings(frame: Frame, /, why: bool, night: str | None, as_json: bool) -> N
             click.echo(f"{line['rank']:>4}  {points:>6}  {one_line(line['player'])}  {told}".rstrip())
             if why:
                 click.echo(f"              {one_line(line['why'])}")
+
+
+@click.command()
+@night_option
+@json_option
+@click.pass_obj
+def bracket(frame: Frame, /, night: str | None, as_json: bool) -> None:
+    """A knockout round by round: who meets whom, and who goes on."""
+    with director(frame, write=False) as open_:
+        view = open_.view(open_.pick(night))
+        answer = bracket_answer(open_, view)
+        if answer is None:
+            raise Refused(f"A {view.night.format} has no bracket; standings says who stands where.", NO)
+        if as_json:
+            say_json(answer)
+            return
+        click.echo("\n".join(bracket_lines(answer)))
 
 
 @click.command()

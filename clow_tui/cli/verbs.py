@@ -25,6 +25,7 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "redo": ("playing", "Bring back what undo took."),
         "amend": ("playing", "Put right a throw, a pot or who went out."),
         "standings": ("nights", "Who stands where."),
+        "bracket": ("nights", "A knockout round by round, with who goes on."),
         "log": ("nights", "The night's log in words."),
         "history": ("nights", "All nights."),
         "discard": ("people", "Delete a practice night."),

@@ -203,8 +203,24 @@ def test_a_double_elimination_by_verbs(tmp_path: Path) -> None:
     told = fits(verbs, "tables")
     assert [len(table["players"]) for table in told["tables"]] == [2, 2, 2]
     assert len(told["byes"]) == 1
+    drawn = fits(verbs, "bracket")["rounds"][0]
+    assert (drawn["title"], len(drawn["tables"])) == ("Round 1", 4)
     assert verbs("play", "--to-end").code == 0
     over = fits(verbs, "standings")
     assert over["finished"]
     assert [line["rank"] for line in over["standings"]][:4] == [1, 2, 3, 4]
+    rounds = fits(verbs, "bracket")["rounds"]
+    assert rounds[-1]["tables"][-1]["on"] == [over["standings"][0]["player"]]
+    assert "> " in verbs("bracket").out
     assert verbs.json("verify")["faults"] == []
+
+
+def test_the_bracket_of_heats_and_of_what_is_none(tmp_path: Path) -> None:
+    more = ("--mode", "program", "--tables-of", "3", "--advance", "1")
+    verbs = begun(tmp_path / "one", *more, format_="heats", ruleset="poker-dice")
+    verbs("play", "--to-end")
+    rounds = fits(verbs, "bracket")["rounds"]
+    assert [column["title"] for column in rounds] == ["Round 1", "Final"]
+    through = [name for cell in rounds[0]["tables"] for name in cell["on"]]
+    assert sorted(through) == sorted(rounds[1]["tables"][0]["players"])
+    assert "has no bracket" in begun(tmp_path / "two").refused(1, "bracket")

@@ -180,15 +180,19 @@ def tie_at_the_cut(night: Night, table: Table) -> tuple[str, ...]:
 
 def qualified(night: Night) -> list[tuple[str, int, int]]:
     """Who goes on: player, place at his table, table; those tied at the cut in the order rolled off."""
-    through = []
-    for table in night.open_tables():
-        room, place = cut(night, table), 1
-        for group in table_places(night, table):
-            here = [player for player in group if night.entrants[player].gone is None]
-            ordered = sorted(here, key=lambda player: _rolled(table, player))
-            through += [(player, place, table.number) for player in ordered[: max(0, room)]]
-            room -= len(group)
-            place += len(group)
+    return [(p, place, t.number) for t in night.open_tables() for p, place in qualified_at(night, t)]
+
+
+def qualified_at(night: Night, table: Table) -> list[tuple[str, int]]:
+    """Who of a table goes on, with his place there."""
+    through: list[tuple[str, int]] = []
+    room, place = cut(night, table), 1
+    for group in table_places(night, table):
+        here = [player for player in group if night.entrants[player].gone is None]
+        ordered = sorted(here, key=lambda player: _rolled(table, player))
+        through += [(player, place) for player in ordered[: max(0, room)]]
+        room -= len(group)
+        place += len(group)
     return through
 
 
