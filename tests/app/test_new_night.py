@@ -231,6 +231,21 @@ async def test_a_fault_in_a_rarer_field_opens_it() -> None:
         assert any(line.startswith(" ▸   Points") for line in app.lines())
 
 
+@pytest.mark.parametrize("keys", [("q",), ("ctrl+q",), ("escape", "q")])
+async def test_a_list_that_no_night_has_yet_is_not_left_unasked(keys: tuple[str, ...]) -> None:
+    async with running(director()) as app:
+        await app.press("n")
+        await app.paste("Ann\nBo\nCy")
+        await app.press(*keys)
+        assert "has not begun" in app.text()
+        assert "Its list of 3 people" in app.text()
+        await app.press("escape")
+        assert not app.app._exit
+        await app.press("q")
+        await app.pilot.press("enter")
+        assert app.app._exit
+
+
 async def test_the_first_question_is_of_dice_and_all_four_ways_stay_in_reach() -> None:
     async with running(director()) as app:
         await app.press("n")

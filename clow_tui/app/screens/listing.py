@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from textual import events
 
+from clow_tui.app.dialogs import Confirm
 from clow_tui.app.draft import Draft, counts_words
 from clow_tui.app.fields import FIELDS
 from clow_tui.app.screens.place import Place
@@ -254,6 +255,22 @@ class ListingPlace(Place):
                 self.choose("begin")
 
         await self.app.push_screen(Ticks(self.known, ticked), done)
+
+
+def ask_unbegun(place: Place, draft: Draft, leave: Callable[[], None]) -> bool:
+    """Ask before the program is left with a night that has not begun; that it has been asked."""
+    if isinstance(place.app.screen, Confirm):
+        return True
+    count = len(draft.people)
+    title = f"{draft.name} has not begun"
+    lines = [f"Its list of {count} {'person' if count == 1 else 'people'} is gone when you leave now."]
+
+    def answered(yes: bool | None) -> None:
+        if yes:
+            leave()
+
+    place.app.push_screen(Confirm(title, lines, "leave"), answered)
+    return True
 
 
 def understood(people: Sequence[Listed], passed: Sequence[str]) -> str:

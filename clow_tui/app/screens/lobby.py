@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
 from textual.widget import AwaitMount, Widget
@@ -190,6 +190,14 @@ class Lobby(ListPlace, Kept):
             await self.app.push_screen(Past(record))
         else:
             self.clow.open_night(night_id)
+
+    def before_leaving(self, leave: Callable[[], None]) -> bool:
+        """A night that was filled in and left is nowhere but here."""
+        if (draft := self.clow.unbegun) is None:
+            return False
+        from clow_tui.app.screens.listing import ask_unbegun
+
+        return ask_unbegun(self, draft, leave)
 
     async def do_new(self) -> None:
         """A new night."""

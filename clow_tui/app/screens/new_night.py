@@ -15,7 +15,7 @@ from clow_tui.app.dialogs import Choose
 from clow_tui.app.draft import MODES, Draft, Games, as_last, fresh_draft, last_night, same_people
 from clow_tui.app.fields import FIELDS, RARELY, fields_for
 from clow_tui.app.form_words import happens_words
-from clow_tui.app.screens.listing import ListingPlace
+from clow_tui.app.screens.listing import ListingPlace, ask_unbegun
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.form import SHORT, Ahead, Fields, Preview, Roster
@@ -59,8 +59,9 @@ class NewNight(ListingPlace):
         """A draft named after the day, or the one that was left; past nights are read off this thread."""
         self._games = Games(self.director.shelf, self.clow.now().date())
         self.begin_with(fresh_draft(self.clow.now()))
-        if self.clow.unbegun is not None:
-            self.change(self.clow.unbegun)
+        if (left := self.clow.unbegun) is not None:
+            self.clow.unbegun = None
+            self.change(left)
             self.choose("begin")
         self.clow.act(self.director.summaries, self._know)
         self.update()
@@ -105,6 +106,15 @@ class NewNight(ListingPlace):
         if self.draft.people:
             self.clow.say("Kept as it is; n goes on with it.")
         super().leave()
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether there is a list that no night has yet."""
+        return self.has_draft and bool(self.draft.people)
+
+    def before_leaving(self, leave: Callable[[], None]) -> bool:
+        """A list of people is nowhere but here before the night begins."""
+        return self.unsaved and ask_unbegun(self, self.draft, leave)
 
     def _began(self, night_id: str) -> None:
         self.clow.unbegun = None
