@@ -292,3 +292,20 @@ async def test_words_from_the_floor_answer_a_stake() -> None:
         await app.press(".", ".")
         assert bank((data, night_id)).round == 1
         assert bank((data, night_id)).phase == "stake"
+
+
+async def test_many_tables_are_a_line_each_whatever_is_played() -> None:
+    for rules, throws, said in (
+        (BANK, ("456", *["pass"] * 4, "60", "20"), " banks 60, 40 open  "),
+        ("poker-dice", (*"AKQJ9", "KKQ9J", "stand"), " K K Q 9 J  leads"),
+        ("indian-dice", (*"65432", "22345", "stand"), " 2 2 3 4 5  lowest"),
+    ):
+        data = director()
+        names = tuple(f"P{at}" for at in range(60))
+        night_id = data.create(NightPlan("N", rules, "heats", names, seats=5, seed=5, as_listed=True))
+        data.submit(night_id, Draw())
+        for words in throws:
+            data.submit(night_id, Answer(1, words))
+        async with running(data, night_id=night_id) as app:
+            assert said in app.lines()[2]
+            assert len([line for line in app.lines() if " 5 in  " in line]) == 12

@@ -38,6 +38,13 @@ def right(game: BankState, name: Name) -> str:
     return f"{who}, {game.uncovered} open" if game.phase == "bet" else who
 
 
+def brief(game: BankState) -> str:
+    """The same without the banker, who is marked at his seat."""
+    if game.phase == "bet":
+        return f"{game.uncovered} open"
+    return f"{game.cover} at stake" if game.phase == "rolling" else ""
+
+
 def seat(game: BankState, seat: Seat, asked: Prompt | None, name: Name) -> SeatFace:
     """A player: tokens in front of him, his bet or his bank, what he has rolled."""
     player = seat.player

@@ -64,9 +64,9 @@ class SeatFace:
 class TableFace:
     """A table as a card shows it.
 
-    `title` and `pot` are its two ends; `asks` and `does` say who is asked for what; `stands` is one sentence
-    of how things stand, `limit` what holds for the throws; `counts` heads the column of tokens, `called` is
-    the table's name.
+    `title` and `pot` are its two ends, `brief` is for a narrow one; `asks` and `does` say who is asked for
+    what; `stands` is one sentence of how things stand, `limit` what holds for the throws; `counts` heads the
+    column of tokens, `called` is the table's name.
     """
 
     number: int
@@ -79,6 +79,7 @@ class TableFace:
     last: str = ""
     stands: str = ""
     limit: str = ""
+    brief: str = ""
     counts: str = "tokens"
     called: str = ""
     by_seat: bool = False  # seats are told by their numbers here

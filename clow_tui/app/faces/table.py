@@ -70,7 +70,7 @@ def _game_face(table: Table, asked: games.Prompt | None, last: LastThrow | None,
             seats = tuple(bank.seat(game, seat, asked, name) for seat in game.seats)
             face = TableFace(table.number, bank.title(game), bank.right(game, name), seats)
             does = bank.does(asked) if asked else ""
-            return replace(face, stands=bank.stands(game, name), does=does)
+            return replace(face, brief=bank.brief(game), stands=bank.stands(game, name), does=does)
         case LegsState() as game:
             seats = tuple(legs.seat(game, seat, asked, name) for seat in game.seats)
             face = TableFace(

@@ -102,21 +102,23 @@ class TableCard(Drawn):
         face = self.face()
         style = paint.now if self._chosen else paint.name
         mark = signs().here if self._chosen else " "
+        tokens = face.counts == "tokens"
         line: list[Part] = [
             (f"{mark} ", paint.now),
             (pad(str(face.number), 3, "right"), style),
             (f" {shown(face.called)}" if face.called else "", style),
-            (f"  {pad(face.title, 10)}", paint.dim),
+            (f"  {pad(face.title, 10 if tokens else 14)}", paint.dim),
             (pad(f"{len(face.seats)} in", 6, "right"), paint.ink),
-            (f"  {pad(face.pot, max(9, min(26, text_width(face.pot))))}  ", paint.ink),
+            (f"  {pad(face.pot, max(9, min(26, text_width(face.pot))))}" if tokens else "", paint.ink),
+            ("  ", Style.null()),
         ]
         if face.outcome:
-            line[2:] = [(f"  {pad(face.pot, 6)}  {face.title}  {face.note}", paint.dim)]
+            line[3:] = [(f"  {pad(face.pot, 6)}  {face.title}  {face.note}", paint.dim)]
         elif face.asks:
             line += [(f"{shown(face.asks)} ", paint.name), (f"{face.does}  ", paint.dim)]
         elif face.note:
             line.append((f"{shown(face.note)}  ", paint.dim))
-        best = next((seat for seat in face.seats if seat.tone == "good"), None)
+        best = next((seat for seat in face.seats if seat.tone == "good" or seat.words == "lowest"), None)
         if best is not None:
             line += [(f"{shown(best.name)} ", paint.ink), (f"{best.dice}  {best.words}".strip(), paint.good)]
         elif face.last and not face.note:
@@ -133,6 +135,8 @@ def card_head(face: TableFace, width: int, paint: Paint, chosen: bool) -> list[P
     number = (f"{face.number} {called}", paint.now if chosen else paint.name)
     title = (f" {face.title} ", paint.bright if chosen else paint.dim)
     pot = (f" {shown(face.pot)}" if face.pot else "", paint.now)
+    if line_width([number, title, pot]) > width and face.brief:
+        pot = (f" {face.brief}", paint.now)
     rule = max(0, width - line_width([number, title, pot]))
     return [number, title, (signs().rule * rule, paint.bright if chosen else paint.rule), pot]
 
