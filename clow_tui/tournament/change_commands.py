@@ -38,6 +38,8 @@ class ChangeSettings(FloorCommand):
         unfollowed = night.drawn and all(not table.tracked for table in night.open_tables())
         if levels.rising and levels.unit == "rounds" and unfollowed:
             return "On outcome nobody counts rounds: let levels go by minutes, as in every 15m."
+        if "apart" in self.changes and night.drawn:
+            return "The tables are drawn; players are kept apart before that. Move or swap changes seats."
         if "advance" in self.changes and not night.facts.redrawn:
             return f"In {night.format} nobody goes on to another table; advance is for heats."
         return None

@@ -275,8 +275,17 @@ class Night:
 
     def name_of(self, table: int) -> str:
         """What a table is called: its number, with the name the host gave it."""
-        given = dict(self.settings.names).get(table)
+        given = self.given_name(table)
         return f"Table {table}, {given}" if given else f"Table {table}"
+
+    def given_name(self, table: int) -> str:
+        """The name that the host gave a table; empty where he gave none."""
+        return dict(self.settings.names).get(table, "")
+
+    def place_of(self, table: int) -> str:
+        """A table in the middle of a sentence: `table 1 (Window)`."""
+        given = self.given_name(table)
+        return f"table {table} ({given})" if given else f"table {table}"
 
     def issued(self) -> int:
         """The tokens that have come in, less those that left with somebody."""

@@ -8,7 +8,7 @@ from typing import cast
 from clow_tui.games import Happening, say
 from clow_tui.tournament import happenings as hp
 from clow_tui.tournament.fold import Story
-from clow_tui.tournament.model import Call
+from clow_tui.tournament.model import Call, Night
 
 Name = Callable[[str], str]
 
@@ -139,9 +139,9 @@ def tell_story(story: Story, name: Name) -> list[tuple[int | None, str]]:
     return lines
 
 
-def call_words(call: Call, name: Name) -> str:
-    """A move as it is read aloud."""
-    return f"{name(call.player)}, to table {call.to}, seat {call.seat}, with your chips"
+def call_words(call: Call, name: Name, night: Night) -> str:
+    """A move as it is read aloud: `Mo, to table 1 (Window), seat 4, with your chips`."""
+    return f"{name(call.player)}, to {night.place_of(call.to)}, seat {call.seat}, with your chips"
 
 
 def _listed(players: Iterable[str], name: Name) -> str:

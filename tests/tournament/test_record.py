@@ -104,7 +104,7 @@ class TestWords:
     def test_a_call_as_it_is_read_aloud(self) -> None:
         call = played().night.calls[0]
         words = f"{named(call.player)}, to table {call.to}, seat {call.seat}, with your chips"
-        assert call_words(call, named) == words
+        assert call_words(call, named, played().night) == words
 
     def test_the_end_names_the_winner(self) -> None:
         pure = played()
