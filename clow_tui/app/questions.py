@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from clow_tui import games
 from clow_tui.app.faces.asking import asked_words, told_words
@@ -17,16 +17,15 @@ from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer, PersonError
 from clow_tui.director.picking import Words
 from clow_tui.games import AnswerError
-from clow_tui.tournament.commands import Answer, Command, SetMode
-from clow_tui.tournament.events import Mode
-from clow_tui.tournament.floor_commands import MOST_TOKENS, Count, MoveTo, ReportOuts, ReportPot, Return, Swap
+from clow_tui.tournament.commands import Answer, Command
+from clow_tui.tournament.floor_commands import MoveTo, ReportOuts, ReportPot, Return, Swap
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.night_commands import Finish, SetLevel
 
 Name = Callable[[str], str]
 NOBODY = ("", "0", "none", "nobody", "no one", "-")
 _POT = re.compile(r"w(?:\s+|(?=[0-9])|$)(.*)", re.IGNORECASE | re.DOTALL)
-_FIGURES = re.compile(r"[0-9]{1,10}(?:[\s,]+[0-9]{1,10})*", re.ASCII)
+FIGURES = re.compile(r"[0-9]{1,10}(?:[\s,]+[0-9]{1,10})*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,66 +153,6 @@ class WhoLast(Question):
             )
         last = director.words(night_id).sitting(self.table, text)
         return Step(ReportPot(self.table, self.winners, last))
-
-
-@dataclass(frozen=True, slots=True)
-class Stacks(Question):
-    """What each player at a table holds, one after the other or all at once.
-
-    `mode` is how the table is played then, None for a count; `left` still to be told, `known` told so far;
-    `next_tables` are counted after this one.
-    """
-
-    table: int
-    left: tuple[str, ...]
-    mode: Mode | None = None
-    known: tuple[tuple[str, int], ...] = ()
-    next_tables: tuple[int, ...] = ()
-
-    def takes_nothing(self, night: Night) -> bool:
-        """What is known already stays."""
-        return True
-
-    def asked(self, night: Night, name: Name) -> str:
-        """Whose tokens are wanted."""
-        return f"Table {self.table}: what does {name(self.left[0])} hold?"
-
-    def told(self, night: Night, name: Name) -> str:
-        """How else it may be typed."""
-        example = ", ".join(f"{name(player)} {40 * at + 80}" for at, player in enumerate(self.left[:2]))
-        so_far = self._so_far(night)
-        kept = "" if so_far is None else f" {signs().dot} enter alone: {so_far}"
-        return f"A number, or all at once: {example}{kept}"
-
-    def _so_far(self, night: Night) -> int | None:
-        """The stack of the one asked, as far as it is known or was counted before."""
-        held = night.tokens_of(self.left[0])
-        return dict(night.tables[self.table].counted).get(self.left[0]) if held is None else held
-
-    def read(self, text: str, director: Director, night_id: str) -> Step:
-        """A number for the one asked, numbers for him and those after, or names with numbers."""
-        night = director.view(night_id).night
-        if not text:
-            so_far = self._so_far(night)
-            if so_far is None:
-                raise BadAnswer(f"Type how many tokens {director.name(self.left[0])} holds; 0 is none.")
-            told = {self.left[0]: so_far}
-        elif _FIGURES.fullmatch(text):
-            figures = [int(part) for part in re.split(r"[\s,]+", text)]
-            if len(figures) > len(self.left):
-                raise BadAnswer(f"{len(figures)} numbers are too many for {len(self.left)} players.")
-            told = dict(zip(self.left, figures, strict=False))
-        else:
-            told = director.words(night_id).stacks(self.table, text)
-        if any(tokens > MOST_TOKENS for tokens in told.values()):
-            raise BadAnswer(f"A stack is a number of tokens up to {MOST_TOKENS:,}.")
-        known = {**dict(self.known), **told}
-        left = tuple(player for player in self.left if player not in known)
-        if left:
-            return Step(then=replace(self, left=left, known=tuple(known.items())))
-        command: Command
-        command = Count(self.table, known) if self.mode is None else SetMode(self.table, self.mode, known)
-        return Step(command, count_question(night, self.next_tables))
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,23 +320,7 @@ def outs_from(text: str, names: Words, number: int) -> tuple[str, ...]:
     """Who went out: seat numbers or names, with spaces or commas between; nobody for nothing or 0."""
     if text.casefold() in NOBODY:
         return ()
-    if _FIGURES.fullmatch(text):
+    if FIGURES.fullmatch(text):
         text = ", ".join(re.split(r"[\s,]+", text))
     text = re.sub(r"\s+(?:and|&)\s+", ", ", text)
     return tuple(player for group in names.placed(number, text) for player in group)
-
-
-def count_question(night: Night, tables: tuple[int, ...]) -> Stacks | None:
-    """The first of these tables where somebody sits, to be counted; the others after it."""
-    for at, number in enumerate(tables):
-        if people := tuple(seat.player for seat in night.tables[number].people()):
-            return Stacks(number, people, next_tables=tables[at + 1 :])
-    return None
-
-
-def brings_question(night: Night) -> Stacks | None:
-    """The first table where somebody came whose stack nobody has told, if there is one."""
-    for table in night.open_tables():
-        if left := tuple(seat.player for seat in table.people() if seat.player in table.untold):
-            return Stacks(table.number, left)
-    return None

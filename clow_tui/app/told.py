@@ -45,26 +45,3 @@ def done_words(story: Story, night: Night, name: Name) -> str:
         return ""
     where = f"Table {tables.pop()}: " if len(tables) == 1 else ""
     return f"{sentence(where + '; '.join(dict.fromkeys(said)))} u undoes."
-
-
-def count_words(before: Night, after: Night, number: int) -> str:
-    """How a count compares with what should be there: at a table that is followed, and in the whole night."""
-    was, now = before.tables[number], after.tables[number]
-    if was.tracked and now.tracked and not was.untold:
-        return _short(was.tokens - now.tokens, was.tokens, f"at table {number}")
-    found = 0
-    for table in after.open_tables():
-        if table.tracked and not table.untold:
-            found += table.tokens
-        elif {seat.player for seat in table.people()} <= set(dict(table.counted)):
-            found += sum(dict(table.counted).values()) + table.dead
-        else:
-            return ""
-    closed = sum(table.tokens for table in after.tables.values() if not table.open)
-    return _short(after.issued() - found - closed, after.issued(), "in the night")
-
-
-def _short(missing: int, expected: int, where: str) -> str:
-    if not missing:
-        return f"All {expected} tokens {where} are there."
-    return f"{abs(missing)} {'short' if missing > 0 else 'over'} of the {expected} expected {where}."

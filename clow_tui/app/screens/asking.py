@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clow_tui.app.clockwork import clock_deeds, clock_lines
+from clow_tui.app.counting import Stacks, brings_question, count_question, shortage
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.persons import Late, deeds, entries, persons
 from clow_tui.app.questions import (
@@ -11,15 +12,12 @@ from clow_tui.app.questions import (
     AtTable,
     Question,
     Rename,
-    Stacks,
     Step,
-    brings_question,
-    count_question,
 )
 from clow_tui.app.screens.night import NightPlace
 from clow_tui.app.screens.people import LATE, NEW, People
 from clow_tui.app.text import sentence
-from clow_tui.app.told import count_words, done_words
+from clow_tui.app.told import done_words
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.director.clock import stamp
 from clow_tui.director.errors import BadAnswer, NotNow, PersonError
@@ -176,8 +174,10 @@ class AskingPlace(NightPlace):
             return
         words = done_words(story, self.night, self.director.name)
         if isinstance(command, Count):
-            compared = count_words(before, self.night, command.table)
-            words = f"Table {command.table} counted. {compared} u undoes." if compared else words
+            found = shortage(before, command.table, command.stacks)
+            words = (
+                f"Table {command.table} counted. {found.words()} u undoes." if found is not None else words
+            )
         if words:
             self.clow.say(words)
 

@@ -203,7 +203,7 @@ class Floor(AskingPlace):
         if told := self.told_line():
             calls.show((), "", told)
             return
-        words = tuple(call_words(call, name) for call in self._called)
+        words = tuple(call_words(call, name, self.night) for call in self._called)
         urgent = urgent_words(self.night, name, stamp(self.director.clock()))
         calls.show(words, "x done  i why", urgent or need_words(self.night, self.table(), name), bool(urgent))
 
