@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
-from clow_tui.app.clockwork import Watch
+from clow_tui.app.clockwork import Watch, ring_due
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.text import shown
-from clow_tui.tournament.night_commands import SettleGap
+from clow_tui.director.clock import stamp
+from clow_tui.tournament.commands import NotNow
+from clow_tui.tournament.night_commands import Ring, SettleGap
 
 if TYPE_CHECKING:
     from clow_tui.app.app import ClowApp
@@ -24,6 +27,7 @@ class Caller:
         self._app = app
         self._watch = Watch()
         self._asking = False
+        self._rung = ""  # the night whose bell is on its way
 
     def look(self) -> None:
         """Every few seconds: first whether the computer slept, then what has come to pass."""
@@ -40,6 +44,25 @@ class Caller:
         for words in self._watch.news(app.night_id, app.view.night, app.director.clock()):
             app.notify(shown(words), timeout=STAYS, markup=False)
             app.bell()
+        self._ring()
+
+    def _ring(self) -> None:
+        """The bell, once, where no act at a table brings it."""
+        app, director, view = self._app, self._app.director, self._app.view
+        if director is None or view is None or app.looking or app.running or app.night_id == self._rung:
+            return
+        if not ring_due(view.night, stamp(director.clock())):
+            return
+        night_id = self._rung = app.night_id
+
+        def job() -> None:
+            with contextlib.suppress(NotNow):  # an act that was on its way has brought it
+                director.submit(night_id, Ring())
+
+        def done(_: None) -> None:
+            self._rung = ""
+
+        app.act(job, done)
 
     def _ask(self, seconds: int) -> None:
         """Whether the night's clock counts what was slept through; nothing where it stands still anyway."""

@@ -12,6 +12,8 @@ from clow_tui.tournament.model import Night
 from clow_tui.tournament.night_commands import Finish, SetLevel, TurnClock
 from clow_tui.tournament.steps import level_reached
 
+PAUSE = "break: the clock pauses; tables finish their rounds and wait"
+GO_ON = "go on: the clock, and the next round at every table"
 ASLEEP = 300  # seconds between two looks at the clock from which the computer must have slept
 
 
@@ -81,6 +83,8 @@ def clock_lines(night: Night, now: str) -> list[str]:
     level, ante, rise = level_words(night, now)
     paused = f", paused since {local(night.clock.paused):%H:%M}" if night.clock.paused else ""
     lines = [f"Played: {played_words(night, now)}{paused}."]
+    if night.clock.paused and not night.finished:
+        lines.append(f"{break_words(night).capitalize()}. # counts chips.")
     words = [word for word in (level, ante) if word]
     lines.append(f"{', '.join(words).capitalize()}{f'; {rise}' if rise else ''}.")
     return [*lines, end_words(night, now)]
@@ -93,13 +97,35 @@ def clock_deeds(night: Night, now: str) -> list[tuple[str, str, Command | None]]
     rises = refusal(night, after) is None
     ante = night.settings.levels.ante(max(night.level, 1) + 1) if rises else 0
     return [
-        ("turn", "the clock goes on" if night.clock.paused else "the clock stands still", turn),
+        ("turn", GO_ON if night.clock.paused else PAUSE, turn),
         ("level", f"the next level now, ante {ante}" if rises else "the next level now", after),
         ("ante", "another ante …", None),
         ("bell", "ends: the bell now, rounds in play are finished", Finish("bell")),
         ("share", "ends now: those left share the first place", Finish("share")),
         ("order", "ends now: in an order agreed on …", None),
+        ("settings", "settings: antes, the end, names of tables, rules …", None),
     ]
+
+
+def break_words(night: Night) -> str:
+    """`break: 3 of 4 tables have finished`; nothing while the clock goes."""
+    if not night.clock.paused or night.finished:
+        return ""
+    followed = [table for table in night.open_tables() if table.tracked and table.size]
+    settled = sum(table.between_rounds for table in followed)
+    if not followed:
+        return "break"
+    if settled == len(followed):
+        return "break: all tables wait" if settled > 1 else "break: the table waits"
+    return f"break: {settled} of {len(followed)} tables wait"
+
+
+def ring_due(night: Night, now: str) -> bool:
+    """Whether the bell is due and no act at a table will bring it: no round is under way that is followed."""
+    if not night.drawn or night.finished or night.bell or night.facts.redrawn:
+        return False
+    playing = any(table.tracked and not table.at_seam for table in night.open_tables() if table.size)
+    return not playing and bool(bell_due(night.settings.stop, night.clock, now, night.rounds()))
 
 
 class Watch:

@@ -36,6 +36,7 @@ from clow_tui.app.situation import (
     at,
     by_program,
     calls,
+    can,
     counts,
     doubts,
     drawn,
@@ -242,6 +243,33 @@ COMMANDS: tuple[Command, ...] = (
         while_on("count"),
         10,
         all_(on_night, drawn, writes, counts),
+    ),
+    Command(
+        "table.offer",
+        "Table: Offer the bank again, where nobody took it",
+        ("o",),
+        PLAY,
+        can("table.offer", "offer the bank"),
+        2,
+        all_(on_night, drawn, table, writes, stated("table.offer")),
+    ),
+    Command(
+        "table.new",
+        "Night: Open another table, for those who wait for a seat",
+        ("N",),
+        PLAY,
+        can("table.new", "another table"),
+        2,
+        all_(on_night, drawn, writes, stated("table.new")),
+    ),
+    Command(
+        "settings",
+        "Night: Settings from now on, antes, the end, late entry, names of tables, rules",
+        ("comma",),
+        PLAY,
+        while_on("settings"),
+        14,
+        all_(on_night, writes),
     ),
     Command("why", "Go on: Say why", ("i",), at(FLOOR, TABLE, STANDINGS), "why", 8),
     Command(
@@ -502,6 +530,7 @@ def clashes(commands: Iterable[Command] = COMMANDS) -> list[str]:
 
 
 _KEY_WORDS = {
+    "comma": ",",
     "escape": "esc",
     "pageup": "page up",
     "pagedown": "page down",

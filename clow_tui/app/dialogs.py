@@ -82,7 +82,7 @@ class KeyLine(Drawn):
         at = 0
         for key, words in self._keys:
             cells = len(key) + len(words) + 4
-            if at <= event.x < at + cells and key in ("enter", "esc"):
+            if at <= event.x < at + cells and (key in ("enter", "esc", "space") or len(key) == 1):
                 self.app.simulate_key({"esc": "escape"}.get(key, key))
             at += cells
 
@@ -221,6 +221,78 @@ class Choose(Dialog[str]):
         """Take one by its figure."""
         if digit <= len(self._choices):
             self.take(self._choices[digit - 1][0])
+
+
+class InOrder(Dialog[tuple[str, ...]]):
+    """Several put in order: each is ticked as the next; those not ticked have no place in it.
+
+    Gives the keys in order, or None where it is left as it was.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("space", "tick", show=False),
+        Binding("x", "last", show=False),
+        Binding("enter", "done", show=False),
+    ]
+
+    def __init__(
+        self, title: str, items: Sequence[tuple[str, str]], order: Iterable[str], lines: Iterable[str] = ()
+    ) -> None:
+        """Items as keys with words; `order` are the keys that have a place already."""
+        super().__init__(title, lines)
+        self._items = tuple(items)
+        self._order = [key for key in order if key in dict(items)]
+
+    def body(self) -> Iterable[Widget]:
+        """The items, each with its place."""
+        rows = Rows([Column("", 3, "right", "now"), Column("", 0)])
+        rows.styles.height = min(12, len(self._items))
+        yield rows
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self._show()
+        self.query_one(Rows).first()
+
+    def _show(self) -> None:
+        self.query_one(Rows).show([Row(key, (self._place(key), words), "") for key, words in self._items])
+
+    def _place(self, key: str) -> str:
+        return f"{self._order.index(key) + 1}." if key in self._order else ""
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Ticks, and the end."""
+        return (("space", "the next"), ("x", "the last of all"), ("enter", "so be it"), ("esc", "back"))
+
+    def action_move(self, by: int) -> None:
+        """Mark another one."""
+        self.query_one(Rows).move(by)
+
+    def action_tick(self) -> None:
+        """The marked one is the next, or has no place any more."""
+        chosen = self.query_one(Rows).chosen
+        if chosen in self._order:
+            self._order.remove(chosen)
+        elif chosen:
+            self._order.append(chosen)
+        self._show()
+
+    def action_last(self) -> None:
+        """The marked one comes after all others, which have a place each."""
+        chosen = self.query_one(Rows).chosen
+        rest = [key for key, _ in self._items if key not in self._order]
+        self._order = [key for key in (*self._order, *rest) if key != chosen] + [chosen]
+        self._show()
+
+    def action_done(self) -> None:
+        """This is the order."""
+        self.dismiss(tuple(self._order))
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """A click on the marked one."""
+        self.action_tick()
 
 
 class Reading(Dialog[None]):

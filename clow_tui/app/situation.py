@@ -185,6 +185,11 @@ def players(s: Situation) -> str:
     return "" if s.rows else "There is no player in the list yet; n adds one."
 
 
+def can(command: str, words: str) -> Label:
+    """A label that is there while the screen states no reason against it."""
+    return lambda s: "" if s.finished or dict(s.reasons).get(command, "no") else words
+
+
 def takes_out(s: Situation) -> str:
     """Why nothing can be taken out of the list."""
     if s.place in (LOBBY, HISTORY, RULESETS):

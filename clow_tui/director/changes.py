@@ -82,10 +82,12 @@ def _names(words: str) -> dict[str, str]:
     return {str(number): name for number, name in table_names(words.split(","))}
 
 
-def _best_of(number: int) -> int:
+def _best_of(number: Any) -> int | None:
+    if number in NONE:
+        return None
     if number % 2 == 0:
         raise PlanError(f"final best of {number}: an odd number is wanted, such as 5")
-    return number
+    return int(number)
 
 
 _PLAIN: dict[str, Callable[[Any], Any]] = {

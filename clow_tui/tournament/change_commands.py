@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from clow_tui.games import BankState
+from clow_tui.games import BankState, Rules
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.floor_commands import FloorCommand, table_refusal
 from clow_tui.tournament.fold_change import CHANGEABLE, LEVELS
@@ -61,15 +61,20 @@ class ChangeRules(FloorCommand):
         """A pot stays a pot, a bank a bank; and nobody's table may be too large for it."""
         if night.finished:
             return "The night is over; undo takes its last act back."
-        rules, title, (_, most) = rules_in(
-            self.rules, self.ruleset, night.settings.short, open_end=night.facts.open_end
-        )
-        if type(rules) is not type(night.rules):
+        rules, title, (_, most) = self._read(night)
+        if not self.same_kind(night):
             return f"{title} is another kind of game than {night.game_name}; a night stays with its kind."
         for table in night.open_tables():
             if table.size > most:
                 return f"{title} takes {most} at a table; at table {table.number} there are {table.size}."
         return "These are the rules already." if rules == night.rules and title == night.game_name else None
+
+    def same_kind(self, night: Night) -> bool:
+        """Whether the night could go on by these rules: a pot stays a pot, a bank a bank."""
+        return type(self._read(night)[0]) is type(night.rules)
+
+    def _read(self, night: Night) -> tuple[Rules, str, tuple[int, int]]:
+        return rules_in(self.rules, self.ruleset, night.settings.short, open_end=night.facts.open_end)
 
     def events(self, night: Night, lots: Lots) -> list[ev.Event]:
         """One event."""

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from clow_tui.app.clockwork import clock_deeds, clock_lines
 from clow_tui.app.counting import Stacks, brings_question, count_question, shortage
 from clow_tui.app.dialogs import Choose
-from clow_tui.app.persons import Late, deeds, entries, persons
+from clow_tui.app.persons import Late
 from clow_tui.app.questions import (
-    Agreed,
-    Ante,
     AtTable,
     Question,
     Rename,
     Step,
 )
 from clow_tui.app.screens.night import NightPlace
-from clow_tui.app.screens.people import LATE, NEW, People
 from clow_tui.app.text import sentence
 from clow_tui.app.told import done_words
 from clow_tui.app.widgets.entry import Entry
-from clow_tui.director.clock import stamp
 from clow_tui.director.errors import BadAnswer, NotNow, PersonError
 from clow_tui.tournament.commands import Answer, Command, SetMode
 from clow_tui.tournament.events import Mode
@@ -252,84 +247,3 @@ class AskingPlace(NightPlace):
             self.clow.say(why)
         else:
             self.ask_host(question)
-
-    # Clock and end
-
-    def do_clock(self) -> None:
-        """Clock, level and end, and what can be done about them."""
-        night, now = self.night, stamp(self.director.clock())
-        ways = clock_deeds(night, now)
-        refused = {
-            key: why for key, _, command in ways if command is not None and (why := self._why(command))
-        }
-        if night.finished:
-            refused = {key: "The night is over; u takes its last act back." for key, _, _ in ways}
-        elif self.clow.looking:
-            refused = {key: self.clow.looking for key, _, _ in ways}
-        commands = {key: command for key, _, command in ways}
-
-        def do(key: str | None) -> None:
-            if key == "ante":
-                self.ask_host(Ante())
-            elif key == "order":
-                self.ask_host(Agreed())
-            elif key and (command := commands[key]) is not None:
-                self.do_command(command)
-
-        choices = [(key, words) for key, words, _ in ways]
-        self.app.push_screen(Choose("Clock", choices, clock_lines(night, now), refused), do)
-
-    # People
-
-    async def do_people(self) -> None:
-        """Find somebody, then choose what is done about him."""
-        known = (player.name for player in self.director.roster.people.players.values())
-        found = persons(self.night, known, self.director.name)
-        await self.app.push_screen(People(found), self._found)
-
-    def _why(self, command: Command) -> str | None:
-        return self.director.refusal(self.clow.night_id, command)
-
-    def _found(self, chosen: str | None) -> None:
-        if not chosen:
-            return
-        if chosen.startswith(LATE):
-            self._late_comes(chosen.removeprefix(LATE))
-            return
-        if chosen.startswith(NEW):
-            self._comes_in(chosen.removeprefix(NEW))
-            return
-        name, ways = self.director.name(chosen), deeds(self.night, chosen, self._why)
-        choices = [(str(at), way.words) for at, way in enumerate(ways)]
-        refused = {str(at): way.why for at, way in enumerate(ways) if way.why}
-
-        def do(taken: str | None) -> None:
-            if not taken:
-                return
-            way = ways[int(taken)]
-            if way.question is not None:
-                self.ask_host(way.question)
-            elif way.command is not None:
-                self.do_command(way.command)
-
-        self.app.push_screen(Choose(name, choices, refused=refused), do)
-
-    def _late_comes(self, name: str) -> None:
-        """One who was expected: seated by lot at once, if nothing stands in the way."""
-        known = self.director.roster.people.id_of(name)
-        if why := self._why(Enter(known or name, self.night.rules.tokens)):
-            self.clow.say(why)
-        else:
-            self.do_command(Late(name))
-
-    def _comes_in(self, name: str) -> None:
-        known = self.director.roster.people.id_of(name)
-        ways = entries(self.night, known or name, self._why)
-        choices = [(str(table or 0), words) for table, words, _ in ways]
-        refused = {str(table or 0): why for table, _, why in ways if why}
-
-        def do(taken: str | None) -> None:
-            if taken:
-                self.do_command(Late(name, int(taken) or None))
-
-        self.app.push_screen(Choose(name, choices, refused=refused), do)

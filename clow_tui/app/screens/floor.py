@@ -22,7 +22,7 @@ from clow_tui.app.faces import (
 )
 from clow_tui.app.heat_questions import RolledOff
 from clow_tui.app.persons import may_come
-from clow_tui.app.screens.asking import AskingPlace
+from clow_tui.app.screens.hosting import HostPlace
 from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.widgets.card import LEAST, MOST, TableCard
@@ -74,7 +74,7 @@ def floor_plan(width: int, height: int, tables: int, seats: int) -> FloorPlan:
     return FloorPlan(1, 1, 0, side)
 
 
-class Floor(AskingPlace):
+class Floor(HostPlace):
     """All tables of the night."""
 
     place = FLOOR

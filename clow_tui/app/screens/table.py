@@ -16,7 +16,7 @@ from clow_tui.app.faces import LastThrow, TableFace, about, last_throw, table_fa
 from clow_tui.app.faces.asking import keep_words, lying, question, told_words, too_many
 from clow_tui.app.faces.why import why_lines
 from clow_tui.app.questions import AtTable, Question
-from clow_tui.app.screens.asking import AskingPlace
+from clow_tui.app.screens.hosting import HostPlace
 from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.text import sentence, shown, signs
@@ -42,7 +42,7 @@ EDGES = 6  # lines that are neither dice, seats nor log
 LOG = 2  # lines of the log that are to be seen at least
 
 
-class TableScreen(AskingPlace):
+class TableScreen(HostPlace):
     """A table, for keying in its throws or having them thrown."""
 
     place = TABLE

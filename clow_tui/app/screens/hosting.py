@@ -1,0 +1,197 @@
+"""What a host does on Floor and Table beside the dice: clock and end, settings, one more table, people."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from clow_tui.app.clockwork import clock_deeds, clock_lines
+from clow_tui.app.commands import Situation
+from clow_tui.app.dialogs import Choose, InOrder
+from clow_tui.app.persons import Late, deeds, entries, persons
+from clow_tui.app.questions import Agreed, Ante, Name
+from clow_tui.app.screens.asking import AskingPlace
+from clow_tui.app.screens.people import LATE, NEW, People
+from clow_tui.app.setting import FIELDS, Setting, settings_of
+from clow_tui.director.clock import stamp
+from clow_tui.tournament.change_commands import ChangeRules, ChangeSettings, NewTable, OfferAgain
+from clow_tui.tournament.commands import Command
+from clow_tui.tournament.floor_commands import Enter
+from clow_tui.tournament.model import Table
+
+
+class HostPlace(AskingPlace):
+    """A screen of the night from which all of it is run."""
+
+    # Clock and end
+
+    def do_clock(self) -> None:
+        """Clock, level and end, and what can be done about them."""
+        night, now = self.night, stamp(self.director.clock())
+        ways = clock_deeds(night, now)
+        refused = {
+            key: why for key, _, command in ways if command is not None and (why := self._why(command))
+        }
+        if night.finished:
+            refused = {key: "The night is over; u takes its last act back." for key, _, _ in ways}
+        elif self.clow.looking:
+            refused = {key: self.clow.looking for key, _, _ in ways}
+        commands = {key: command for key, _, command in ways}
+
+        def do(key: str | None) -> None:
+            if key == "settings":
+                self.app.call_later(self.do_settings)
+            elif key == "ante":
+                self.ask_host(Ante())
+            elif key == "order":
+                self.ask_host(Agreed())
+            elif key and (command := commands[key]) is not None:
+                self.do_command(command)
+
+        choices = [(key, words) for key, words, _ in ways]
+        self.app.push_screen(Choose("Clock", choices, clock_lines(night, now), refused), do)
+
+    # Settings, and what the floor wants
+
+    def situation(self) -> Situation:
+        """Also why no table is opened and no bank is offered."""
+        situation = super().situation()
+        if not situation.night or (number := self.table_number()) is None:
+            return situation
+        ways = {"table.offer": OfferAgain(number), "table.new": NewTable()}
+        reasons = ((key, self._why(command) or "") for key, command in ways.items())
+        return replace(situation, reasons=(*situation.reasons, *reasons))
+
+    async def do_settings(self) -> None:
+        """What the night was set up with, each to be changed from now on."""
+        lines = ["From now on; the ante that is paid stays until the next level."]
+        await self.app.push_screen(Choose("Settings", settings_of(self.night), lines), self._set)
+
+    def _set(self, key: str | None) -> None:
+        night = self.night
+        if not key:
+            return
+        if key == "reentry":
+            self.do_command(ChangeSettings({"reentry": not night.settings.reentry}))
+        elif key == "breaks":
+            self._ask_breaks()
+        elif key == "rules":
+            self._ask_rules()
+        else:
+            self.ask_host(Setting(key), FIELDS[key].typed(night))
+
+    def _ask_breaks(self) -> None:
+        night = self.night
+        names = self.director.name
+        items = [
+            (str(table.number), f"{night.name_of(table.number)}: {_listed(table, names)}")
+            for table in night.open_tables()
+            if table.size
+        ]
+
+        def taken(order: tuple[str, ...] | None) -> None:
+            if order is not None:
+                self.do_command(ChangeSettings({"breaks": [int(number) for number in order]}))
+
+        lines = ["A table without a place here breaks after those that have one, the smallest first."]
+        wanted = map(str, night.settings.breaks)
+        self.app.push_screen(InOrder("Which table breaks first?", items, wanted, lines), taken)
+
+    def _ask_rules(self) -> None:
+        """The rulesets of the night's kind; files are read off the screen's thread."""
+        director, night_id = self.director, self.clow.night_id
+
+        def job() -> list[tuple[str, str, ChangeRules, str]]:
+            night = director.view(night_id).night
+            found = []
+            for entry in director.shelf.entries():
+                if (ruleset := entry.reading.ruleset) is None:
+                    continue
+                change = ChangeRules(*director.rules_text(entry.name))
+                if change.same_kind(night):
+                    why = director.refusal(night_id, change) or ""
+                    found.append((entry.name, ruleset.about or ruleset.name, change, why))
+            return found
+
+        def choose(found: list[tuple[str, str, ChangeRules, str]]) -> None:
+            if self.app.screen is not self:
+                return  # one has gone on to something else meanwhile
+            changes = {name: change for name, _, change, _ in found}
+            choices = [(name, f"{name}: {about}") for name, about, _, _ in found]
+            refused = {name: why for name, _, _, why in found if why}
+
+            def taken(name: str | None) -> None:
+                if name:
+                    self.do_command(changes[name])
+
+            lines = ["From each table's next round on."]
+            self.app.push_screen(Choose("Which rules?", choices, lines, refused), taken)
+
+        self.clow.act(job, choose)
+
+    def do_table_offer(self) -> None:
+        """Offer the bank once more at the table in question."""
+        if (number := self.table_number()) is not None:
+            self.do_command(OfferAgain(number))
+
+    def do_table_new(self) -> None:
+        """One more table, for those who wait."""
+        self.do_command(NewTable())
+
+    # People
+
+    async def do_people(self) -> None:
+        """Find somebody, then choose what is done about him."""
+        known = (player.name for player in self.director.roster.people.players.values())
+        found = persons(self.night, known, self.director.name)
+        await self.app.push_screen(People(found), self._found)
+
+    def _why(self, command: Command) -> str | None:
+        return self.director.refusal(self.clow.night_id, command)
+
+    def _found(self, chosen: str | None) -> None:
+        if not chosen:
+            return
+        if chosen.startswith(LATE):
+            self._late_comes(chosen.removeprefix(LATE))
+            return
+        if chosen.startswith(NEW):
+            self._comes_in(chosen.removeprefix(NEW))
+            return
+        name, ways = self.director.name(chosen), deeds(self.night, chosen, self._why)
+        choices = [(str(at), way.words) for at, way in enumerate(ways)]
+        refused = {str(at): way.why for at, way in enumerate(ways) if way.why}
+
+        def do(taken: str | None) -> None:
+            if not taken:
+                return
+            way = ways[int(taken)]
+            if way.question is not None:
+                self.ask_host(way.question)
+            elif way.command is not None:
+                self.do_command(way.command)
+
+        self.app.push_screen(Choose(name, choices, refused=refused), do)
+
+    def _late_comes(self, name: str) -> None:
+        """One who was expected: seated by lot at once, if nothing stands in the way."""
+        known = self.director.roster.people.id_of(name)
+        if why := self._why(Enter(known or name, self.night.rules.tokens)):
+            self.clow.say(why)
+        else:
+            self.do_command(Late(name))
+
+    def _comes_in(self, name: str) -> None:
+        known = self.director.roster.people.id_of(name)
+        ways = entries(self.night, known or name, self._why)
+        choices = [(str(table or 0), words) for table, words, _ in ways]
+        refused = {str(table or 0): why for table, _, why in ways if why}
+
+        def do(taken: str | None) -> None:
+            if taken:
+                self.do_command(Late(name, int(taken) or None))
+
+        self.app.push_screen(Choose(name, choices, refused=refused), do)
+
+
+def _listed(table: Table, name: Name) -> str:
+    return ", ".join(name(seat.player) for seat in table.people())
