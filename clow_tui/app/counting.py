@@ -93,14 +93,13 @@ class Accept(Question):
     def asked(self, night: Night, name: Name) -> str:
         """How far off it is."""
         found = shortage(night, self.table, dict(self.known))
-        off = found.short() if found is not None else f"Table {self.table} counted"
-        return f"{off}. Accept it?"
+        return f"Accept {found.short() if found is not None else f'table {self.table} as counted'}?"
 
     def told(self, night: Night, name: Name) -> str:
         """What was counted, and how one of it is mended."""
         who, tokens = self.known[0]
         found = shortage(night, self.table, dict(self.known))
-        antes = "the antes in the pot count, too; " if found is not None and found.antes else ""
+        antes = "antes in the pot count, too; " if found is not None and found.antes else ""
         counted = f" {signs().dot} ".join(f"{name(player)} {held}" for player, held in self.known)
         return f"enter: the felt is right; {antes}{name(who)} {tokens} mends one {signs().dot} {counted}"
 

@@ -40,7 +40,8 @@ class RolledOff(Question):
         """The tied, by their seats."""
         table = night.tables[self.table]
         tied = FORMATS[night.format].tied(night, table)
-        seats = [f"{seat.number} {name(seat.player)}" for seat in table.people() if seat.player in tied]
+        numbers = {seat.player: f"{seat.number} " for seat in table.people()}
+        seats = [f"{numbers.get(player, '')}{name(player)}" for player in tied]
         return f"Tied at the cut: {f' {signs().dot} '.join(seats)}; enter alone: the program throws"
 
     def read(self, text: str, director: Director, night_id: str) -> Step:

@@ -5,11 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from clow_tui.app.faces import standing_lines
-from clow_tui.app.questions import Holds, NewName, Question, SwapWith, ToTable
+from clow_tui.app.faces import broke_of, standing_lines
+from clow_tui.app.people_questions import (
+    ApartFrom,
+    Buys,
+    Cashes,
+    Holds,
+    NewName,
+    PinnedTo,
+    SwapWith,
+    ToTable,
+)
+from clow_tui.app.questions import Question
+from clow_tui.app.told import ordinal
+from clow_tui.tournament.change_commands import ChangeSettings
 from clow_tui.tournament.commands import Command, refusal
 from clow_tui.tournament.floor_commands import Enter, Leave, MoveTo, Pin, Return, SetAway, Swap
+from clow_tui.tournament.formats.tables import waiting_for_a_seat
 from clow_tui.tournament.model import Night
+from clow_tui.tournament.money_commands import Buy, Cash
 from clow_tui.tournament.people import key_of
 
 Name = Callable[[str], str]
@@ -42,7 +56,10 @@ class Deed:
 
 
 def persons(night: Night, known: Iterable[str], name: Name) -> list[Person]:
-    """Those expected, then who takes part, by name, those in first; then whoever else is known."""
+    """Who waits for a seat, in order, and who has no tokens left; those expected; then who takes part, by name,
+    those in first; then whoever else is known.
+    """
+    first = [*waiting_for_a_seat(night), *broke_of(night)]
     where = "late: comes in now" if may_come(night) else "late"
     expected = [Person("", name(player), where, "", late=True) for player in night.late()]
     here = [
@@ -50,9 +67,12 @@ def persons(night: Night, known: Iterable[str], name: Name) -> list[Person]:
         for line in standing_lines(night, name)
     ]
     here.sort(key=lambda person: (person.dim, key_of(person.name)))
-    taken = {key_of(person.name) for person in (*expected, *here)}
+    wanting = [person for player in first for person in here if person.player == player]
+    here = [person for person in here if person.player not in first]
+    taken = {key_of(person.name) for person in (*wanting, *expected, *here)}
     others = sorted((other for other in known if key_of(other) not in taken), key=key_of)
-    return [*expected, *here, *(Person("", other, "not here so far", "", True) for other in others)]
+    new = (Person("", other, "not here so far", "", True) for other in others)
+    return [*wanting, *expected, *here, *new]
 
 
 def may_come(night: Night) -> tuple[str, ...]:
@@ -66,34 +86,70 @@ def _where(night: Night, player: str, status: str) -> str:
     table = night.tables.get(number) if number is not None else None
     seats = table.people() if table is not None else ()
     seat = next((seat.number for seat in seats if seat.player == player), None)
-    if seat is None:
-        return status
+    if number is None or seat is None:
+        waiting = waiting_for_a_seat(night)
+        return f"{ordinal(waiting.index(player) + 1)} to get a seat" if player in waiting else status
     pinned = ", stays there" if night.entrants[player].pinned is not None else ""
-    return f"table {number}, seat {seat}{status.removeprefix(f'table {number}')}{pinned}"
+    return f"{night.place_of(number)}, seat {seat}{status.removeprefix(f'table {number}')}{pinned}"
 
 
 def deeds(night: Night, player: str, why: Why) -> list[Deed]:
     """What can be done about a player of the night, always in the same order."""
     entrant = night.entrants[player]
+    goes = "cashes all and goes home" if night.facts.open_end else "goes home, the chips leave play"
     return [
-        _at_once("goes home, the chips leave play", Leave(player), why),
+        _at_once(goes, Leave(player), why),
         _at_once(
             "is back" if entrant.away else "is away for a while, antes go in",
             SetAway(player, not entrant.away),
             why,
         ),
         _at_once("did not come, the chips leave play", Leave(player, "no-show"), why),
-        _return(night, player, why),
-        _at_once(
-            f"enters again with {night.rules.tokens}", Return(player, night.rules.tokens, "reenter"), why
-        ),
+        *_money(night, player, why),
         _asks("moves to another table …", ToTable(player), _moves(night, player), why),
         _asks("changes seats with …", SwapWith(player), _swaps(night, player), why),
-        _at_once(f"stays at table {entrant.table}", Pin(player, entrant.table), why)
-        if entrant.pinned is None
-        else _at_once("may be moved again", Pin(player, None), why),
+        _pin(night, player, why),
         Deed("has another name …", question=NewName(player)),
+        *([] if night.drawn else [_apart(night, player, why)]),
     ]
+
+
+def _money(night: Night, player: str, why: Why) -> list[Deed]:
+    """Back in, and in again; at open tables what is bought and cashed."""
+    entrant = night.entrants[player]
+    if not night.facts.open_end:
+        again = Return(player, night.rules.tokens, "reenter")
+        return [
+            _return(night, player, why),
+            _at_once(f"enters again with {night.rules.tokens}", again, why),
+        ]
+    if entrant.out is not None:
+        return [_return(night, player, why), Deed("cashes …", why=why(Cash(player, 1)) or "")]
+    bought = "buys tokens …" if night.tokens_of(player) == 0 else "buys more tokens …"
+    return [
+        Deed(bought, question=Buys(player), why=why(Buy(player, 1)) or ""),
+        Deed("cashes …", question=Cashes(player), why=why(Cash(player, 1)) or ""),
+    ]
+
+
+def _pin(night: Night, player: str, why: Why) -> Deed:
+    """Before the draw the table is asked for."""
+    entrant = night.entrants[player]
+    if entrant.pinned is not None:
+        return _at_once(f"may be moved again, now stays at table {entrant.pinned}", Pin(player, None), why)
+    if not night.drawn:
+        return Deed("is to sit at table …", question=PinnedTo(player), why=why(Pin(player, 1)) or "")
+    return _at_once(f"stays at table {entrant.table}", Pin(player, entrant.table), why)
+
+
+def _apart(night: Night, player: str, why: Why) -> Deed:
+    """Kept from others at the first draw, or from nobody any more."""
+    if any(player in group for group in night.settings.apart):
+        groups = [[one for one in group if one != player] for group in night.settings.apart]
+        left = [group for group in groups if len(group) > 1]
+        return _at_once("need not be kept apart any more", ChangeSettings({"apart": left}), why)
+    first = ChangeSettings({"apart": []})
+    return Deed("is kept apart from …", question=ApartFrom(player), why=why(first) or "")
 
 
 def _at_once(words: str, command: Command, why: Why) -> Deed:
@@ -143,9 +199,11 @@ def entries(night: Night, id_or_name: str, why: Why) -> list[tuple[int | None, s
     """Where somebody may sit who comes in: table (None: by lot), in words, and why not."""
     by_lot = Enter(id_or_name, night.rules.tokens)
     ways: list[tuple[int | None, str, str]] = []
-    ways += [(None, f"comes in with {night.rules.tokens}, seat by lot", why(by_lot) or "")]
+    full = bool(night.drawn) and not any(table.free_seats() for table in night.open_tables())
+    lot = "waits for a seat: all tables are full" if full else "seat by lot"
+    ways += [(None, f"comes in with {night.rules.tokens}, {lot}", why(by_lot) or "")]
     for table in night.open_tables():
-        words = f"comes in at table {table.number}, {table.size} of {table.capacity} there"
+        words = f"comes in at {night.place_of(table.number)}, {table.size} of {table.capacity} there"
         reason = why(Enter(id_or_name, night.rules.tokens, table.number)) or ""
         ways.append((table.number, words, reason))
     return ways

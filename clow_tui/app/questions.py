@@ -18,7 +18,7 @@ from clow_tui.director.errors import BadAnswer, PersonError
 from clow_tui.director.picking import Words
 from clow_tui.games import AnswerError
 from clow_tui.tournament.commands import Answer, Command
-from clow_tui.tournament.floor_commands import MoveTo, ReportOuts, ReportPot, Return, Swap
+from clow_tui.tournament.floor_commands import ReportOuts, ReportPot
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.night_commands import Finish, SetLevel
 
@@ -187,82 +187,6 @@ class Agreed(Question):
         if not text:
             raise BadAnswer("Type the names of those left, the best first, with commas between them.")
         return Step(Finish("order", director.words(night_id).entrants(text)))
-
-
-@dataclass(frozen=True, slots=True)
-class ToTable(Question):
-    """Where a player is moved to."""
-
-    player: str
-
-    def asked(self, night: Night, name: Name) -> str:
-        """Table, and seat if it matters."""
-        return f"{name(self.player)} to table"
-
-    def told(self, night: Night, name: Name) -> str:
-        """Tables with a free seat."""
-        here = night.entrants[self.player].table
-        free = [
-            f"table {table.number}: {', '.join(map(str, table.free_seats()))}"
-            for table in night.open_tables()
-            if table.number != here and table.free_seats()
-        ]
-        return f"Free seats at {f' {signs().dot} '.join(free) or 'no other table'}; 3 draws one, 3 5 names it"
-
-    def read(self, text: str, director: Director, night_id: str) -> Step:
-        """One number or two."""
-        figures = [int(part) for part in text.split() if part.isascii() and part.isdigit() and len(part) < 6]
-        if len(figures) != len(text.split()) or len(figures) not in (1, 2):
-            raise BadAnswer("Type the table's number, and a seat's after it if it matters: 3, or 3 5.")
-        return Step(MoveTo(self.player, *figures))
-
-
-@dataclass(frozen=True, slots=True)
-class SwapWith(Question):
-    """Whom a player changes seats with."""
-
-    player: str
-
-    def asked(self, night: Night, name: Name) -> str:
-        """The other one."""
-        return f"{name(self.player)} changes seats with"
-
-    def read(self, text: str, director: Director, night_id: str) -> Step:
-        """A name."""
-        return Step(Swap(self.player, director.words(night_id).entrant(text)))
-
-
-@dataclass(frozen=True, slots=True)
-class Holds(Question):
-    """What somebody holds who is in after all."""
-
-    player: str
-
-    def asked(self, night: Night, name: Name) -> str:
-        """His tokens."""
-        return f"What does {name(self.player)} hold?"
-
-    def read(self, text: str, director: Director, night_id: str) -> Step:
-        """A number."""
-        wanted = "Type the tokens as a number, for example 120."
-        return Step(Return(self.player, whole(text, wanted)))
-
-
-@dataclass(frozen=True, slots=True)
-class NewName(Question):
-    """Another name for somebody."""
-
-    player: str
-
-    def asked(self, night: Night, name: Name) -> str:
-        """Whose."""
-        return f"New name for {name(self.player)}"
-
-    def read(self, text: str, director: Director, night_id: str) -> Step:
-        """Anything that is a name."""
-        if not text:
-            raise BadAnswer("Type the name.")
-        return Step(Rename(self.player, text))
 
 
 def seats_words(table: Table, name: Name) -> str:

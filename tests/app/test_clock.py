@@ -51,7 +51,8 @@ async def test_pause_and_go_on() -> None:
     async with running(data, night_id=night_id) as app:
         await app.press("c", "1")
         assert now(data, night_id).clock.paused
-        assert "clock paused" in app.lines()[0]
+        assert "break" in app.lines()[0]
+        assert "Break: # counts chips, c goes on." in app.text()
         await later(app, data, 30)
         await app.settle()
         assert app.place == "Floor"
@@ -164,4 +165,5 @@ async def test_a_stop_by_the_clock_is_called_out_when_it_is_time(monkeypatch: py
         assert rung == ["bell"]
         await app.settle()
         app.app.refresh_place()
-        assert "The bell: 3 minutes are over; c ends it." in app.text()
+        assert "After the bell: the chips of tables 1, 2 (#)." in app.text()
+        assert now(data, night_id).bell == "3 minutes are over"

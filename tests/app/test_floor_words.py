@@ -210,6 +210,8 @@ async def test_chips_are_counted_and_compared_with_what_was_issued() -> None:
         await app.press("#", "2", *typed("90 110 80 120"), "enter")
         assert "Table 2: what does" in app.text()
         await app.press(*typed("100 100 100 80"), "enter")
+        assert "Accept 20 short of the 800 expected?" in app.text()
+        await app.press("enter")
         assert app.toasts() == ["Table 2 counted. 20 short of the 800 expected in the night. u undoes."]
         assert "110 at 21:47" in app.text()
         await app.press("#", "1", "enter", "enter", "enter", *"100", "enter")

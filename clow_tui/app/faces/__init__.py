@@ -4,14 +4,15 @@ Everything here is read from the director's view; nothing is kept and nothing ch
 """
 
 from clow_tui.app.faces.model import About, LastThrow, Name, SeatFace, TableFace, Tone
+from clow_tui.app.faces.needs import need_words, urgent_words, waiting_words
 from clow_tui.app.faces.night import (
     Line,
     about,
+    books_words,
+    broke_of,
     in_count,
-    need_words,
     standing_calls,
     standing_lines,
-    urgent_words,
 )
 from clow_tui.app.faces.table import table_face
 from clow_tui.app.faces.throws import last_throw
@@ -25,6 +26,8 @@ __all__ = [
     "TableFace",
     "Tone",
     "about",
+    "books_words",
+    "broke_of",
     "in_count",
     "last_throw",
     "need_words",
@@ -32,4 +35,5 @@ __all__ = [
     "standing_lines",
     "table_face",
     "urgent_words",
+    "waiting_words",
 ]

@@ -81,9 +81,9 @@ class TableFace:
     limit: str = ""
     brief: str = ""
     counts: str = "tokens"
-    called: str = ""
     by_seat: bool = False  # seats are told by their numbers here
     outcome: bool = False  # only who went out is told
+    called: str = ""  # the name that the host gave the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +91,11 @@ class About:
     """What a night knows of a table beside its game.
 
     `word_at` is when a table on outcome was last heard of; `away` are those who are away, `done` the places
-    once they are settled; `called` is the name that the host gave it; `paused`: the clock stands still.
+    once they are settled; `paused`: the night's clock stands still; `called` is the table's name, or empty.
     """
 
     word_at: str = ""
     away: frozenset[str] = frozenset()
     done: str = ""
-    called: str = ""
     paused: bool = False
+    called: str = ""

@@ -37,12 +37,17 @@ def table_face(table: Table, last: LastThrow | None, name: Name, about: About = 
         face,
         seats=tuple(seats),
         asks=name(asked.player) if asked and (not pots or table.game.throws) else "",
-        note="" if asked else about.done or _waits(table, about.paused),
+        note=_begun(table, about) if asked else about.done or _waits(table, about.paused),
+        called=about.called,
         last=last.said(name) if last is not None else "",
         limit=limit_words(table.game, name) if asked else "",
         by_seat=pots,
-        called=about.called,
     )
+
+
+def _begun(table: Table, about: About) -> str:
+    """In a break: a round that has begun and in which nothing has happened yet can wait as well."""
+    return "break: nothing thrown yet" if about.paused and table.between_rounds else ""
 
 
 def _waits(table: Table, paused: bool) -> str:
@@ -52,7 +57,7 @@ def _waits(table: Table, paused: bool) -> str:
     if table.size == 1:
         return "waits for more players"
     if paused:
-        return "the clock is paused"
+        return "break: waits"
     if isinstance(table.game, BankState) and table.game.idle:
         return "nobody takes the bank"
     return "between legs" if isinstance(table.game, LegsState) else "between rounds"
@@ -120,14 +125,6 @@ def _outcome_face(table: Table, name: Name, about: About) -> TableFace:
     )
     title = f"last word {about.word_at}" if about.word_at else "outcome only"
     pot_ = f"{len(seats)} in"
-    return TableFace(
-        table.number,
-        title,
-        pot_,
-        seats,
-        note=about.done,
-        counts="",
-        called=about.called,
-        outcome=True,
-        by_seat=True,
-    )
+    note = about.done or ("break" if about.paused else "")
+    face = TableFace(table.number, title, pot_, seats, note=note, counts="", outcome=True, by_seat=True)
+    return replace(face, called=about.called)

@@ -3,36 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual import events
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
-from clow_tui.app.commands import FLOOR
+from clow_tui.app.commands import FLOOR, Situation
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import (
     LastThrow,
     about,
+    books_words,
     in_count,
     last_throw,
     need_words,
     standing_calls,
     urgent_words,
+    waiting_words,
 )
 from clow_tui.app.heat_questions import RolledOff
 from clow_tui.app.persons import may_come
 from clow_tui.app.screens.hosting import HostPlace
 from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.widgets.books import Books
 from clow_tui.app.widgets.card import LEAST, MOST, TableCard
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Side, Stage, Working
 from clow_tui.director.clock import local, stamp
 from clow_tui.tournament.commands import DismissCalls, Draw
+from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.formats.tables import waiting_for_a_seat
 from clow_tui.tournament.heat_commands import RollOff, next_round_command
-from clow_tui.tournament.model import Call, Table
+from clow_tui.tournament.model import Call, Night, Table
 from clow_tui.tournament.words import call_words
 
 SIDE_FROM, SIDE, WIDE_FROM, WIDE_SIDE = 100, 26, 116, 34
@@ -86,6 +91,7 @@ class Floor(HostPlace):
         self._typed = ""
         self._plan: FloorPlan | None = None
         self._called: tuple[Call, ...] = ()
+        self._let_wait: frozenset[str] = frozenset()
 
     def body(self) -> Iterable[Widget]:
         """Cards beside the standings; calls and what is going on under them."""
@@ -93,6 +99,7 @@ class Floor(HostPlace):
             yield VerticalScroll(classes="cards", can_focus=False)
             yield Stage()
             yield Side()
+        yield Books()
         yield Working()
         yield Calls()
         yield Entry()
@@ -129,6 +136,8 @@ class Floor(HostPlace):
             stage.show(night, self.director.name)
             self._lay_out()
         self.query_one(Side).show(night, self.director.name)
+        books = books_words(night, self.director.name) if night.facts.open_end and night.drawn else ""
+        self.query_one(Books).show(books)
         self.query_one(Working).show(self.clow.running, night)
         self._show_calls()
         self.refresh_keys()
@@ -140,12 +149,22 @@ class Floor(HostPlace):
         if self.clow.view is None:
             return
         night = self.night
-        facts = [Fact(night.game_name, 6), Fact(in_count(night), 1)]
+        facts = [Fact(night.game_name, 6), *self._round_facts(night)]
         if late := len(may_come(night)):
             facts.append(Fact(f"{late} late", 2))
         if night.practice:
             facts.append(Fact("practice", 2))
         self.query_one(Header).show(night.name, facts, self.standing_facts())
+
+    @staticmethod
+    def _round_facts(night: Night) -> list[Fact]:
+        """Who is in; where tables are drawn round by round, also how many of them are done."""
+        facts = [Fact(in_count(night), 1)]
+        if not night.facts.redrawn or not night.drawn or night.finished:
+            return facts
+        tables = list(night.open_tables())
+        done = sum(FORMATS[night.format].result(night, table) is not None for table in tables)
+        return [*facts, Fact(f"round {night.heat}", 3), Fact(f"{done} of {len(tables)} tables done", 2)]
 
     def _show_cards(self, tables: Sequence[Table]) -> None:
         box = self.query_one(".cards")
@@ -180,7 +199,8 @@ class Floor(HostPlace):
         tables = self._tables()
         seats = max((table.size for table in tables), default=1)
         count = 0 if self.night.finished else len(tables)
-        plan = floor_plan(self.size.width, self.size.height, count, seats)
+        books = 1 if self.night.facts.open_end else 0
+        plan = floor_plan(self.size.width, self.size.height - books, count, seats)
         box = self.query_one(".cards")
         self.query_one(Side).display = plan.side > 0 and self.night.drawn
         cards = box.query(TableCard)
@@ -204,8 +224,9 @@ class Floor(HostPlace):
             calls.show((), "", told)
             return
         words = tuple(call_words(call, name, self.night) for call in self._called)
-        urgent = urgent_words(self.night, name, stamp(self.director.clock()))
-        calls.show(words, "x done  i why", urgent or need_words(self.night, self.table(), name), bool(urgent))
+        table, now = self.table(), stamp(self.director.clock())
+        urgent = urgent_words(self.night, name, now, table, self._let_wait)
+        calls.show(words, "x done  i why", urgent or need_words(self.night, table, name), bool(urgent))
 
     # Choosing a table
 
@@ -291,10 +312,20 @@ class Floor(HostPlace):
             self._typed = ""
             await self.app.push_screen(TableScreen(self._chosen))
 
+    def situation(self) -> Situation:
+        """Who waits for a seat is a call as well, until he is let wait."""
+        situation = super().situation()
+        if not situation.night or not waiting_words(self.night, self.director.name, self._let_wait):
+            return situation
+        return replace(situation, calls=situation.calls + 1)
+
     def do_call_done(self) -> None:
-        """The calls shown were read out."""
+        """The calls shown were read out; without any, whoever waits for a seat is let wait."""
         shown = self._called[: self.query_one(Calls).count_shown()]
-        if shown:
+        if not shown:
+            self._let_wait = frozenset(waiting_for_a_seat(self.night))
+            self.update()
+        else:
             overtaken = (call for call in self.night.calls if not call.done and call not in self._called)
             before = [call for call in overtaken if call.n < shown[-1].n]
             self.submit(DismissCalls(tuple(sorted(call.n for call in (*shown, *before)))))

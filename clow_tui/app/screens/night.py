@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from clow_tui import games
-from clow_tui.app.clockwork import level_words
+from clow_tui.app.clockwork import break_words, level_words
 from clow_tui.app.commands import Situation
 from clow_tui.app.dialogs import Choose, Confirm
 from clow_tui.app.faces import standing_calls
@@ -112,8 +112,8 @@ class NightPlace(Place):
             level, ante, rise = level_words(night, stamp(self.director.clock()))
         rank = 5 if night.settings.levels.unit == "minutes" else 9  # rounds are seen on the cards
         bell = "the bell has rung" if night.bell and not night.finished else ""
-        paused = "clock paused" if night.clock.paused and not night.finished else ""
-        facts = [Fact(bell, 3, "now"), Fact(paused, 3, "now"), Fact("" if night.finished else rise, rank)]
+        facts = [Fact(bell, 3, "now"), Fact(break_words(night), 1, "now")]
+        facts.append(Fact("" if night.finished else rise, rank))
         facts += [Fact(level, 6), Fact(ante, 2, "now"), self._saved()]
         return [fact for fact in [*facts, Fact(clock_words(self.clow.now()), 4)] if fact.text]
 

@@ -37,10 +37,12 @@ class Standings(ListPlace):
 
     def columns(self) -> Sequence[Column]:
         """Place, name, tokens, where."""
+        view = self.clow.view
+        score = "gain" if view is not None and view.night.facts.open_end else "tokens"
         return (
             Column("place", 5, "right", "dim"),
             Column("name", 0, "left", "name"),
-            Column("tokens", 8, "right"),
+            Column(score, 8, "right"),
             Column("", 28, "left", "dim"),
         )
 
@@ -71,7 +73,9 @@ class Standings(ListPlace):
     @staticmethod
     def _row(line: Line, shared: bool) -> Row:
         rank = f"{'=' if shared else ''}{line.rank}"
-        return Row(line.player, (rank, line.name, line.tokens, line.status), "dim" if line.out else "")
+        return Row(
+            line.player, (rank, line.name, line.score or line.tokens, line.status), "dim" if line.out else ""
+        )
 
     def do_list_sort(self) -> None:
         """By the next of place, name and table."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from rich.style import Style
 from textual import events
@@ -16,6 +17,7 @@ from clow_tui.app.widgets.board import in_view, name_parts
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, line_width
 from clow_tui.tournament.model import Table
 
+NAMED = 12  # cells of a table's name
 LEAST, MOST = 33, 52  # cells that a card may be wide
 ROOMY = 32  # cells of a seat's line from which dice and words stand further apart
 
@@ -86,8 +88,10 @@ class TableCard(Drawn):
             return [self._one_line(width, paint)]
         face = self.face()
         bar: Part = (signs().bar if self._chosen else " ", paint.now)
-        lines: list[list[Part]] = [card_head(face, width - 2, paint, self._chosen)]
         room = height - 1
+        full = bool(face.note) and len(face.seats) >= room  # no line is left to say it on
+        head = replace(face, title=cut(face.note, 24)) if full else face
+        lines: list[list[Part]] = [card_head(head, width - 2, paint, self._chosen)]
         seats, _ = in_view(face.seats, room)
         figures = max([3, *(len(seat.tokens) for seat in face.seats)])
         numbers = (paint.now if self._chosen else paint.dim) if face.by_seat else None
@@ -106,14 +110,14 @@ class TableCard(Drawn):
         line: list[Part] = [
             (f"{mark} ", paint.now),
             (pad(str(face.number), 3, "right"), style),
-            (f" {shown(face.called)}" if face.called else "", style),
-            (f"  {pad(face.title, 10 if tokens else 14)}", paint.dim),
+            (f" {pad(face.called, NAMED)} " if face.called else "  ", style),
+            (pad(face.title, 10 if tokens else 14), paint.dim),
             (pad(f"{len(face.seats)} in", 6, "right"), paint.ink),
             (f"  {pad(face.pot, max(9, min(26, text_width(face.pot))))}" if tokens else "", paint.ink),
             ("  ", Style.null()),
         ]
         if face.outcome:
-            line[3:] = [(f"  {pad(face.pot, 6)}  {face.title}  {face.note}", paint.dim)]
+            line[3:] = [(f"{pad(face.pot, 6)}  {face.title}  {shown(face.note)}", paint.dim)]
         elif face.asks:
             line += [(f"{shown(face.asks)} ", paint.name), (f"{face.does}  ", paint.dim)]
         elif face.note:
@@ -130,15 +134,16 @@ class TableCard(Drawn):
 
 
 def card_head(face: TableFace, width: int, paint: Paint, chosen: bool) -> list[Part]:
-    """`1  round 31 ─────────── pot 240`."""
-    called = f"{cut(face.called, max(6, width // 3))} " if face.called else ""
-    number = (f"{face.number} {called}", paint.now if chosen else paint.name)
-    title = (f" {face.title} ", paint.bright if chosen else paint.dim)
+    """`1 Window  round 31 ─────────── pot 240`; a name is cut before anything else is."""
+    number = (f"{face.number} ", paint.now if chosen else paint.name)
+    title = (f" {shown(face.title)} ", paint.bright if chosen else paint.dim)
     pot = (f" {shown(face.pot)}" if face.pot else "", paint.now)
     if line_width([number, title, pot]) > width and face.brief:
         pot = (f" {face.brief}", paint.now)
-    rule = max(0, width - line_width([number, title, pot]))
-    return [number, title, (signs().rule * rule, paint.bright if chosen else paint.rule), pot]
+    room = width - line_width([number, title, pot]) - 3
+    called = (f"{cut(face.called, min(NAMED, room))} " if face.called and room > 2 else "", number[1])
+    rule = max(0, width - line_width([number, called, title, pot]))
+    return [number, called, title, (signs().rule * rule, paint.bright if chosen else paint.rule), pot]
 
 
 def seat_line(

@@ -64,7 +64,7 @@ class Side(Drawn):
 
 def _line(line: Standing, width: int, paint: Paint, first: bool) -> list[Part]:
     style = paint.dim if line.out else paint.name if first else paint.ink
-    tail = line.tail if line.out else line.tokens
+    tail = line.score or line.tail
     return [
         (f"{line.rank:>3} ", paint.dim),
         (pad(line.name, max(4, width - 11)), style),
