@@ -6,14 +6,15 @@ from dataclasses import replace
 from datetime import datetime
 
 from clow_tui.director.clock import local, stamp
+from clow_tui.games import PotRules
 from clow_tui.tournament.clock import bell_due, seconds_between
 from clow_tui.tournament.commands import Command, refusal
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.night_commands import Finish, SetLevel, TurnClock
 from clow_tui.tournament.steps import level_reached
 
-PAUSE = "break: the clock pauses; tables finish their rounds and wait"
-GO_ON = "go on: the clock, and the next round at every table"
+PAUSE = "break: tables finish their rounds and wait"
+GO_ON = "go on: the clock, and the next rounds"
 ASLEEP = 300  # seconds between two looks at the clock from which the computer must have slept
 
 
@@ -86,7 +87,8 @@ def clock_lines(night: Night, now: str) -> list[str]:
     if night.clock.paused and not night.finished:
         lines.append(f"{break_words(night).capitalize()}. # counts chips.")
     words = [word for word in (level, ante) if word]
-    lines.append(f"{', '.join(words).capitalize()}{f'; {rise}' if rise else ''}.")
+    if isinstance(night.rules, PotRules):
+        lines.append(f"{', '.join(words).capitalize()}{f'; {rise}' if rise else ''}.")
     return [*lines, end_words(night, now)]
 
 

@@ -18,6 +18,7 @@ from clow_tui.app.people_questions import (
 )
 from clow_tui.app.questions import Question
 from clow_tui.app.told import ordinal
+from clow_tui.games import PotRules
 from clow_tui.tournament.change_commands import ChangeSettings
 from clow_tui.tournament.commands import Command, refusal
 from clow_tui.tournament.floor_commands import Enter, Leave, MoveTo, Pin, Return, SetAway, Swap
@@ -56,8 +57,9 @@ class Deed:
 
 
 def persons(night: Night, known: Iterable[str], name: Name) -> list[Person]:
-    """Who waits for a seat, in order, and who has no tokens left; those expected; then who takes part, by name,
-    those in first; then whoever else is known.
+    """Who waits for a seat, in order, and who has no tokens left; then those expected; then who takes part.
+
+    These by name, those in first; then whoever else is known.
     """
     first = [*waiting_for_a_seat(night), *broke_of(night)]
     where = "late: comes in now" if may_come(night) else "late"
@@ -96,11 +98,12 @@ def _where(night: Night, player: str, status: str) -> str:
 def deeds(night: Night, player: str, why: Why) -> list[Deed]:
     """What can be done about a player of the night, always in the same order."""
     entrant = night.entrants[player]
+    antes = ", antes go in" if isinstance(night.rules, PotRules) else ""
     goes = "cashes all and goes home" if night.facts.open_end else "goes home, the chips leave play"
     return [
         _at_once(goes, Leave(player), why),
         _at_once(
-            "is back" if entrant.away else "is away for a while, antes go in",
+            "is back" if entrant.away else f"is away for a while{antes}",
             SetAway(player, not entrant.away),
             why,
         ),

@@ -86,9 +86,10 @@ class AtTable(Question):
         """By the way the table is played."""
         table = night.tables[self.table]
         if not table.tracked:
-            return f"Who went out at table {self.table}?"
+            out = "has nothing left" if night.facts.open_end else "went out"
+            return f"Who {out} at {night.place_of(self.table)}?"
         if table.mode == "pots":
-            return f"Who took the pot at table {self.table}?"
+            return f"Who took the pot at {night.place_of(self.table)}?"
         asked = games.prompt(table.game)
         return (
             f"Table {self.table}, {asked_words(table.game, asked, name)}" if asked else f"Table {self.table}"

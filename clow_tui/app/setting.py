@@ -84,9 +84,11 @@ def settings_of(night: Night) -> list[tuple[str, str]]:
 def _keys(night: Night) -> Sequence[str]:
     keys = ["levels"] if isinstance(night.rules, games.PotRules) else []
     if night.facts.redrawn:
-        keys += ["advance"]
+        heats = night.facts.game_out
+        keys += ["advance"] if heats else []
         legs = isinstance(night.rules, games.LegsRules)
-        keys += ["final_best_of"] if legs else ["table_stop", "final_stop"]
+        keys += [] if legs else ["table_stop"]
+        keys += ["final_best_of" if legs else "final_stop"] if heats else []
     else:
         keys += ["stop"]
         keys += [] if night.facts.open_end else ["late_until", "reentry", "round_for_round", "breaks"]

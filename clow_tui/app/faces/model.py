@@ -83,7 +83,7 @@ class TableFace:
     counts: str = "tokens"
     by_seat: bool = False  # seats are told by their numbers here
     outcome: bool = False  # only who went out is told
-    called: str = ""  # the name that the host gave the table
+    called: str | None = None  # the name that the host gave it, empty; None where no table has one
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +91,11 @@ class About:
     """What a night knows of a table beside its game.
 
     `word_at` is when a table on outcome was last heard of; `away` are those who are away, `done` the places
-    once they are settled; `paused`: the night's clock stands still; `called` is the table's name, or empty.
+    once they are settled; `paused`: the night's clock stands still; `called` is its name, or empty.
     """
 
     word_at: str = ""
     away: frozenset[str] = frozenset()
     done: str = ""
     paused: bool = False
-    called: str = ""
+    called: str | None = None

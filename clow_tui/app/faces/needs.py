@@ -105,7 +105,8 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
     if format_.result(night, table) is not None:
         return f"{night.name_of(table.number)} is done. {format_.draw_refusal(night) or ''}".rstrip()
     if not table.tracked:
-        return f"{night.name_of(table.number)}: r says who went out."
+        out = "has nothing left" if night.facts.open_end else "went out"
+        return f"{night.name_of(table.number)}: r says who {out}."
     asked = games.prompt(table.game)
     if asked is None:
         return _idle(night, table, name)

@@ -64,7 +64,7 @@ def standing_lines(night: Night, name: Name) -> list[Line]:
         out = entrant.out is not None
         score = "" if out else tokens
         if night.facts.open_end:
-            score = "?" if line.points is None else f"{line.points:+}"
+            score = "?" if line.points is None else f"{int(line.points):+}" if line.points else "0"
             status = _home(night, line.player) if night.finished or out else status
         lines.append(Line(line.player, line.rank, name(line.player), tokens, status, out, tail, score))
     return lines
@@ -92,7 +92,7 @@ def books_words(night: Night, name: Name) -> str:
     """`issued 1,200 · on tables 1,100 · cashed 100 · 0 short`, and who has no tokens left."""
     books, dot = night.books(), f" {signs().dot} "
     if books.short is None:
-        said = [f"issued {books.issued:,}", f"cashed {books.cashed:,}", "the rest on tables, not all counted"]
+        said = [f"issued {books.issued:,}", f"cashed {books.cashed:,}", "the rest not counted"]
     else:
         off = f"{books.short:,} short" if books.short >= 0 else f"{-books.short:,} over"
         said = [f"issued {books.issued:,}", f"on tables {books.on_tables:,}", f"cashed {books.cashed:,}", off]
@@ -130,7 +130,8 @@ def standing_calls(night: Night) -> tuple[Call, ...]:
 def about(night: Night, table: Table, name: Name, word_at: str = "") -> About:
     """What a table's face says beside its game."""
     away = frozenset(seat.player for seat in table.people() if night.entrants[seat.player].away)
-    paused, called = bool(night.clock.paused), night.given_name(table.number)
+    paused = bool(night.clock.paused)
+    called = night.given_name(table.number) if night.settings.names else None
     return About(word_at, away, done_words(night, table, name), paused, called)
 
 

@@ -163,6 +163,8 @@ class Floor(HostPlace):
         if not night.facts.redrawn or not night.drawn or night.finished:
             return facts
         tables = list(night.open_tables())
+        if len(tables) == 1:
+            return facts
         done = sum(FORMATS[night.format].result(night, table) is not None for table in tables)
         return [*facts, Fact(f"round {night.heat}", 3), Fact(f"{done} of {len(tables)} tables done", 2)]
 

@@ -13,10 +13,12 @@ from clow_tui.app.screens.asking import AskingPlace
 from clow_tui.app.screens.people import LATE, NEW, People
 from clow_tui.app.setting import FIELDS, Setting, settings_of
 from clow_tui.director.clock import stamp
+from clow_tui.games import PotRules
 from clow_tui.tournament.change_commands import ChangeRules, ChangeSettings, NewTable, OfferAgain
 from clow_tui.tournament.commands import Command
 from clow_tui.tournament.floor_commands import Enter
 from clow_tui.tournament.model import Table
+from clow_tui.tournament.night_commands import SetLevel
 
 
 class HostPlace(AskingPlace):
@@ -31,6 +33,8 @@ class HostPlace(AskingPlace):
         refused = {
             key: why for key, _, command in ways if command is not None and (why := self._why(command))
         }
+        if (why := self._why(SetLevel(1))) is not None:
+            refused["ante"] = why
         if night.finished:
             refused = {key: "The night is over; u takes its last act back." for key, _, _ in ways}
         elif self.clow.looking:
@@ -63,7 +67,8 @@ class HostPlace(AskingPlace):
 
     async def do_settings(self) -> None:
         """What the night was set up with, each to be changed from now on."""
-        lines = ["From now on; the ante that is paid stays until the next level."]
+        antes = isinstance(self.night.rules, PotRules)
+        lines = ["From now on" + ("; the ante of now stays until the next level." if antes else ".")]
         await self.app.push_screen(Choose("Settings", settings_of(self.night), lines), self._set)
 
     def _set(self, key: str | None) -> None:

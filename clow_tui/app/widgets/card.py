@@ -110,7 +110,7 @@ class TableCard(Drawn):
         line: list[Part] = [
             (f"{mark} ", paint.now),
             (pad(str(face.number), 3, "right"), style),
-            (f" {pad(face.called, NAMED)} " if face.called else "  ", style),
+            (f" {pad(face.called, NAMED)} " if face.called is not None else "  ", style),
             (pad(face.title, 10 if tokens else 14), paint.dim),
             (pad(f"{len(face.seats)} in", 6, "right"), paint.ink),
             (f"  {pad(face.pot, max(9, min(26, text_width(face.pot))))}" if tokens else "", paint.ink),
