@@ -72,8 +72,9 @@ class Stacks(Question):
         left = tuple(player for player in self.left if player not in known)
         if left:
             return Step(then=replace(self, left=left, known=tuple(known.items())))
-        counted = Accept(self.table, tuple(known.items()), self.mode, self.next_tables)
-        found = shortage(night, self.table, known)
+        expected = expected_here(director, night_id, night, self.table)
+        counted = Accept(self.table, tuple(known.items()), self.mode, self.next_tables, expected)
+        found = counted.shortage(night)
         return Step(then=counted) if found is not None and found.missing else counted.step(night)
 
 
@@ -85,20 +86,25 @@ class Accept(Question):
     known: tuple[tuple[str, int], ...]
     mode: Mode | None = None
     next_tables: tuple[int, ...] = ()
+    expected: int | None = None
 
     def takes_nothing(self, night: Night) -> bool:
         """Enter alone accepts."""
         return True
 
+    def shortage(self, night: Night) -> Shortage | None:
+        """How it compares."""
+        return shortage(night, self.table, dict(self.known), self.expected)
+
     def asked(self, night: Night, name: Name) -> str:
         """How far off it is."""
-        found = shortage(night, self.table, dict(self.known))
+        found = self.shortage(night)
         return f"Accept {found.short() if found is not None else f'table {self.table} as counted'}?"
 
     def told(self, night: Night, name: Name) -> str:
         """What was counted, and how one of it is mended."""
         who, tokens = self.known[0]
-        found = shortage(night, self.table, dict(self.known))
+        found = self.shortage(night)
         antes = "antes in the pot count, too; " if found is not None and found.antes else ""
         counted = f" {signs().dot} ".join(f"{name(player)} {held}" for player, held in self.known)
         return f"enter: the felt is right; {antes}{name(who)} {tokens} mends one {signs().dot} {counted}"
@@ -111,7 +117,7 @@ class Accept(Question):
         told = director.words(night_id).stacks(self.table, text)
         _check(told.values())
         counted = replace(self, known=tuple({**dict(self.known), **told}.items()))
-        found = shortage(night, self.table, dict(counted.known))
+        found = counted.shortage(night)
         return Step(then=counted) if found is not None and found.missing else counted.step(night)
 
     def step(self, night: Night) -> Step:
@@ -148,10 +154,20 @@ class Shortage:
         return f"{self.short()} {self.where}{antes}."
 
 
-def shortage(night: Night, number: int, stacks: Mapping[str, int]) -> Shortage | None:
+def expected_here(director: Director, night_id: str, night: Night, number: int) -> int | None:
+    """What should lie on a table of which no round is followed, as far as the books say."""
+    from clow_tui.app.money import expected_at
+
+    return expected_at(director.history(night_id), night, number)
+
+
+def shortage(
+    night: Night, number: int, stacks: Mapping[str, int], expected: int | None = None
+) -> Shortage | None:
     """How stacks told at a table compare: with that table where it is followed, else with the whole night.
 
-    None where it cannot be said: other tables are not counted, or somebody there has told nothing yet.
+    `expected` is what should lie on a table that is not followed, where the books say so. None where it
+    cannot be said: other tables are not counted, or somebody there has told nothing yet.
     """
     table = night.tables[number]
     if table.tracked:
@@ -162,6 +178,9 @@ def shortage(night: Night, number: int, stacks: Mapping[str, int]) -> Shortage |
         in_pot = table.tokens - table.dead - sum(seat.tokens for seat in table.people())
         antes = missing > 0 and missing == in_pot and table.between_rounds and not table.at_seam
         return Shortage(missing, table.tokens, f"at {night.place_of(number)}", antes)
+    people = {seat.player for seat in table.people()}
+    if expected is not None and people <= set(stacks):
+        return Shortage(expected - sum(stacks.values()), expected, f"at {night.place_of(number)}")
     found = 0
     for other in night.open_tables():
         if other.number == number:

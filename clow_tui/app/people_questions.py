@@ -184,5 +184,5 @@ class ApartFrom(Question):
         if not others:
             raise BadAnswer("Name somebody else; one is always at a table with oneself.")
         held = director.view(night_id).night.settings.apart
-        apart = [*map(list, held), list(dict.fromkeys((self.player, *others)))]
+        apart = [*map(list, held), *([self.player, other] for other in dict.fromkeys(others))]
         return Step(ChangeSettings({"apart": apart}))

@@ -90,7 +90,7 @@ def settings_words(changes: Mapping[str, Any], settings: Settings) -> tuple[str,
         words.append(f"tables are called: {named}" if named else "tables have no names")
     if "apart" in changes:
         groups = len(settings.apart)
-        kept = "1 group of players is" if groups == 1 else f"{groups} groups of players are"
+        kept = "1 group of people is" if groups == 1 else f"{groups} groups of people are"
         words.append(f"{kept} kept apart at the draw" if groups else "nobody is kept apart at the draw")
     if "advance" in changes:
         words.append(f"the best {settings.advance} of each table go on")

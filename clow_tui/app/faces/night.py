@@ -83,9 +83,9 @@ def _seatless(night: Night, player: str) -> str:
 def _home(night: Night, player: str) -> str:
     """What somebody takes home, and what he has bought."""
     entrant = night.entrants[player]
-    held = 0 if entrant.out is not None else night.tokens_of(player)
+    held = night.tokens_of(player)
     gone = f"{GONE[entrant.gone]}, " if entrant.gone is not None and not night.finished else ""
-    return f"{gone}takes {'?' if held is None else held + entrant.took} of {entrant.stack} home"
+    return f"{gone}takes home {'?' if held is None else held + entrant.took}, bought {entrant.stack}"
 
 
 def books_words(night: Night, name: Name) -> str:

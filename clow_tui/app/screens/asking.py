@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clow_tui.app.counting import Stacks, brings_question, count_question, shortage
+from clow_tui.app.counting import Stacks, brings_question, count_question, expected_here, shortage
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.persons import Late
 from clow_tui.app.questions import (
@@ -169,7 +169,8 @@ class AskingPlace(NightPlace):
             return
         words = done_words(story, self.night, self.director.name)
         if isinstance(command, Count):
-            found = shortage(before, command.table, command.stacks)
+            expected = expected_here(self.director, self.clow.night_id, before, command.table)
+            found = shortage(before, command.table, command.stacks, expected)
             words = (
                 f"Table {command.table} counted. {found.words()} u undoes." if found is not None else words
             )

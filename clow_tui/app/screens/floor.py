@@ -23,6 +23,7 @@ from clow_tui.app.faces import (
     waiting_words,
 )
 from clow_tui.app.heat_questions import RolledOff
+from clow_tui.app.money import books_lines
 from clow_tui.app.persons import may_come
 from clow_tui.app.screens.hosting import HostPlace
 from clow_tui.app.screens.night import clock_words
@@ -341,6 +342,11 @@ class Floor(HostPlace):
                 reasons.setdefault(call.why, []).append(words)
             lines = [line for why, moved in reasons.items() for line in (why, *(f" {m}" for m in moved))]
             await self.app.push_screen(Reading("Why these calls", lines))
+            return
+        if self.night.facts.open_end and self.night.drawn:
+            history = self.director.history(self.clow.night_id)
+            lines = [*books_lines(history, self.night, self.director.name), *self._chance()]
+            await self.app.push_screen(Reading("The books", lines))
             return
         lines = [*(self.night.notes or STANDING), *self._chance()]
         await self.app.push_screen(Reading("How the tables stand", lines))

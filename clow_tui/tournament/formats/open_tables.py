@@ -93,7 +93,7 @@ class OpenTables:
     def points(self, night: Night, player: str) -> int | None:
         """The tokens he holds and has cashed, less those he has bought."""
         entrant = night.entrants[player]
-        held = 0 if entrant.out is not None else night.tokens_of(player)
+        held = night.tokens_of(player)  # also of one who goes when the round is over
         return None if held is None else held + entrant.took - entrant.stack
 
     def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
