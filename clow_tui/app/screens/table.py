@@ -34,12 +34,14 @@ from clow_tui.tournament.model import Table
 
 TALL = 28  # lines from which there is room for the largest dice
 SEATS_FROM = 84  # columns from which the seats get more than half of the width
+NARROW = 76  # columns from which they get what their words want
 BESIDE_FROM = (
     112  # columns from which many dice lie beside the seats; below, over them where it is high enough
 )
 FEW = 3  # dice that lie beside the seats at any width
 EDGES = 6  # lines that are neither dice, seats nor log
-LOG = 2  # lines of the log that are to be seen at least
+LEAST = 5  # lines of dice that lie over the seats
+LOG = 1  # lines of the log that are to be seen at least
 
 
 class TableScreen(HostPlace):
@@ -116,19 +118,22 @@ class TableScreen(HostPlace):
     def _fit(self, table: Table, face: TableFace) -> None:
         """Dice beside the seats, or over them; as high as the seats, or as the largest dice."""
         width, height = self.size
-        count, tall = table.game.rules.book.spec.count, 10 if height >= TALL else 8
+        count, most = table.game.rules.book.spec.count, 10 if height >= TALL else 8
         box, dice, seats = self.query_one(".table"), self.query_one(Dice), self.query_one(Seats)
         listed = len(face.seats) + 1
-        over = count > FEW and tall + 1 + listed + LOG + EDGES <= height
+        room = height - EDGES - LOG - 1 - listed
+        over = count > FEW and room >= LEAST
         box.set_class(over, "-over")
         seats.close = over
         if over:
+            tall = min(most, room)
             box.styles.height, dice.styles.height = tall + 1 + listed, tall
             seats.styles.width = "1fr"
             return
-        upper = min(max(listed + 1, tall), max(6, height - 8))
+        upper = min(max(listed + 1, most), max(6, height - 8))
         box.styles.height = dice.styles.height = upper
-        seats.styles.width = 46 if width >= SEATS_FROM else 42
+        narrow = 40 if count <= FEW else 38
+        seats.styles.width = 46 if width >= SEATS_FROM else 42 if width >= NARROW else narrow
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit to the new size."""

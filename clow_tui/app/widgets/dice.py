@@ -127,12 +127,11 @@ class Dice(Drawn):
         captions = [centered(line, width) for line in self._captions]
         if not self._dice:
             return [[]] * max(0, (height - len(captions)) // 2) + captions
-        room = height - len(captions)
-        marks = any(die.mark for die in self._dice)
-        rows = [centered(row, width) for row in dice_rows(self._dice, width, room - 1, paint)]
-        rows += [[]] * (not marks or len(rows) + len(captions) < height)
-        rows += captions
-        return [[]] * max(0, (height - len(rows)) // 2) + rows
+        room = height - len(captions) - any(die.mark for die in self._dice)
+        close = die_size(len(self._dice), width, room) != die_size(len(self._dice), width, room - 1)
+        rows = [centered(row, width) for row in dice_rows(self._dice, width, height - len(captions), paint)]
+        rows += [[]] * (not close) + captions
+        return ([[]] * max(0, (height - len(rows)) // 2) + rows)[:height]
 
 
 def centered(line: Line, width: int) -> list[Part]:
