@@ -127,3 +127,34 @@ def test_places_in_words() -> None:
     (line,) = (line for line in said(text) if "with points" in line)
     assert "1 for first place, 1 for second place," in line
     assert "1 for tenth place and 1 for place 11;" in line
+    assert not any(line.startswith("Players tied") for line in said(text))
+
+
+@pytest.mark.parametrize(
+    ("more", "words", "tied"),
+    [
+        ("first_to: 1", "one leg, and the best hand wins. All the others share second place.", "a leg"),
+        (
+            "first_to: 2",
+            "the best hand wins a leg, and whoever is the first to win two has won. The others are placed by "
+            "legs won.",
+            "a leg",
+        ),
+        (
+            "counts: lowest",
+            "one leg, and the lowest hand loses, and pays. The others are placed by their first hands.",
+            "the place that counts",
+        ),
+        (
+            "legs: 2, counts: highest, final_best_of: 1",
+            "two legs. Whoever has the highest hand of the first meets whoever has the highest of the second in "
+            "a final of one leg, whose winner wins. Whoever has the highest in both has won outright. After the "
+            "finalists all the others share a place.",
+            "the place that counts",
+        ),
+    ],
+)
+def test_a_game_of_more_in_words(more: str, words: str, tied: str) -> None:
+    text = f"dice: {{count: 2}}\nhands: [{{name: A, match: xx}}]\nlegs: {{more_players: {{{more}}}}}\n"
+    assert f"Three or more players: {words}" in said(text)
+    assert f"Players tied for {tied} play it off among themselves, by a new hand each." in said(text)
