@@ -91,3 +91,27 @@ def test_the_largest_set_is_what_one_keeps() -> None:
         "final 5 1 4 5 2 in 1: the hand as it lies at last, and the throws it took",
         "ctrl-d: leave",
     ]
+
+
+def test_what_can_be_typed_at_the_bank() -> None:
+    state = games.open_table(shipped_rules("cee-lo-banker"), [Seat(1, "Ann", 100), Seat(2, "Bo", 40)])
+    told = []
+    for words in ("roll", "6 6 6", "1 1 1", "50", "20"):
+        asked = games.prompt(state)
+        assert asked is not None
+        told.append((question(state, asked), list(help_lines(state, asked))[:-1]))
+        if words != "roll":
+            state, _ = games.answer(state, games.parse(state, words))  # type: ignore[arg-type]
+        if state.phase == "seam":
+            state, _ = games.begin(state)
+    claim = ["4 5 6: the dice as they fell", "roll or !: the program throws", "pass: no claim to the bank"]
+    assert told == [
+        ("Ann throws for the bank, 3 dice, roll, or pass", claim),
+        ("Ann throws for the bank, 3 dice, roll, or pass", claim),
+        ("Bo throws for the bank, 3 dice, roll, or pass", claim),
+        (
+            "Ann is offered the bank, new money 1 to 100, or pass",
+            ["1 to 100: new money to put up", "pass: the bank is offered to the next"],
+        ),
+        ("Bo bets against Ann, 0 to 40, or pass", ["0 to 40: tokens to bet", "pass: no bet"]),
+    ]
