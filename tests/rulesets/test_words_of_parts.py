@@ -148,8 +148,8 @@ def test_places_in_words() -> None:
         (
             "legs: 2, counts: highest, final_best_of: 1",
             "two legs. Whoever has the highest hand of the first meets whoever has the highest of the second "
-            "in a final of one leg, whose winner wins. Whoever has the highest in both has won outright. After "
-            "the finalists all the others share a place.",
+            "in a final of one leg, whose winner wins. Whoever has the highest in both has won outright. "
+            "After the finalists all the others share a place.",
             "the place that counts",
         ),
     ],
