@@ -363,7 +363,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "editor.view",
-        "Ruleset: Show what differs from the one beneath it, the text alone, the rules in words",
+        "Ruleset: View what differs, the text alone, the rules in words",
         ("f4",),
         at(EDITOR),
         "view",

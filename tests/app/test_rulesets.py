@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,8 @@ async def test_it_says_where_each_comes_from_and_which_are_broken(own: Path) -> 
     (own / "bad.yaml").write_text(BROKEN)
     (own / "junk.yaml").write_bytes(bytes(range(256)) * 40)
     (own / "folder.yaml").mkdir()
+    (own / "loop.yaml").symlink_to(own / "loop.yaml")
+    (own / "gone.yaml").symlink_to(own / "nowhere.yaml")
     async with running(director(own=own)) as app:
         await app.press("R")
         assert app.place == "Rulesets"
@@ -44,11 +47,33 @@ async def test_it_says_where_each_comes_from_and_which_are_broken(own: Path) -> 
         assert row(app, "bad").endswith("broken, 2 faults; yours")
         assert row(app, "junk").endswith("broken, 1 fault; yours")
         assert row(app, "folder").endswith("broken, 1 fault; yours")
-        for name, why in (("junk", "UTF-8"), ("folder", "no file but a folder")):
+        told = {
+            "junk": "UTF-8",
+            "folder": "no file but a folder",
+            "loop": "cannot be read",
+            "gone": "not there",
+        }
+        for name, why in told.items():
             choose(app, own, name)
             await app.press("enter")
             assert app.place == "Rulesets"
             assert any(why in toast for toast in app.toasts())
+
+
+async def test_a_file_that_cannot_be_shown_is_mended_in_ones_own_editor(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (own / "junk.yaml").write_bytes(b"name: \xff\n")
+    editor = tmp_path / "editor"
+    editor.write_text("#!/bin/sh\necho 'extends: c-low' > \"$1\"\n")
+    editor.chmod(0o755)
+    monkeypatch.setenv("VISUAL", str(editor))
+    async with running(director(own=own)) as app:
+        monkeypatch.setattr(app.app, "suspend", nullcontext)
+        await app.press("R")
+        choose(app, own, "junk")
+        await app.press("E")
+        assert row(app, "junk").endswith("yours")
 
 
 async def test_a_wide_window_shows_the_rules_of_the_chosen_one_beside_it(own: Path) -> None:

@@ -54,7 +54,9 @@ def opening_of(director: Director, entry: ShelfEntry) -> Opening:
         except UnicodeDecodeError:
             text = ""
         if not text:
-            raise Unreadable(f"{entry.path.name} cannot be edited here: {fault.text}")
+            raise Unreadable(
+                f"{entry.path.name} cannot be edited here: {fault.text}. E opens it in your own editor."
+            )
     if entry.origin == "shipped":
         target = own_path(director, entry.name)
         return Opening(entry.path, target, text, on_disk(target))

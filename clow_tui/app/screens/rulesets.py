@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from clow_tui.app.commands import RULESETS, Situation
 from clow_tui.app.dialogs import Confirm
-from clow_tui.app.outside import no_editor
+from clow_tui.app.outside import edit_outside, no_editor
 from clow_tui.app.rulebook import Sheet, counted, sheet_of
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
@@ -169,8 +169,16 @@ class Rulesets(ListPlace):
         self._open(typing=False)
 
     def do_editor_outside(self) -> None:
-        """Open it in the host's own editor, and then here."""
-        self._open(typing=False, outside=True)
+        """Open it in the host's own editor, and then here; what cannot be shown here, there alone."""
+        entry = self.chosen()
+        if entry is None or entry.origin == "shipped" or entry.reading.text or not entry.path.is_file():
+            self._open(typing=False, outside=True)
+            return
+        _, trouble = edit_outside(self.app, entry.path)
+        self._asked = False
+        self.update()
+        if trouble:
+            self.clow.say(trouble, bad=True, long=True)
 
     def _open(self, *, typing: bool, outside: bool = False) -> None:
         entry, director = self.chosen(), self.director
