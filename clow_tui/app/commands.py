@@ -354,7 +354,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "try",
-        "Try: A sample night, or a ruleset at a table of made-up players",
+        "Try: A sample night, or a ruleset at a table",
         ("t", "f5"),
         at(LOBBY, RULESETS, EDITOR, TRIAL),
         try_out,
