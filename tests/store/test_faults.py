@@ -11,6 +11,8 @@ from clow_tui.store import Store, StoreError
 from clow_tui.store.memory import Fault, MemoryDisk
 from tests.support.store_session import EVENING, PLACE, Session, check, words
 
+CODES = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EMFILE, errno.EFBIG)
+
 
 def calls_of_an_evening() -> int:
     disk = MemoryDisk()
@@ -19,9 +21,10 @@ def calls_of_an_evening() -> int:
 
 
 @pytest.mark.parametrize("for_good", [False, True], ids=["once", "for good"])
-@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EACCES], ids=["ENOSPC", "EIO", "EACCES"])
+@pytest.mark.parametrize("code", CODES, ids=errno.errorcode.get)
 def test_every_call_failing(code: int, for_good: bool) -> None:
     total = calls_of_an_evening()
+    assert total * len(CODES) * 2 > 2000
     said = set()
     for at in range(1, total + 1):
         disk = MemoryDisk()
