@@ -18,7 +18,7 @@ from clow_tui.director.book import NightBook
 from clow_tui.director.chance import SeedChance, commitment, new_salt, new_seed
 from clow_tui.director.clock import Clock, stamp, utc_now, zone_name
 from clow_tui.director.errors import BadAnswer, LookOnly, NeedsYes, NotNow
-from clow_tui.director.naming import night_id_for
+from clow_tui.director.naming import night_id_for, shrunk_words
 from clow_tui.director.nights import Nights
 from clow_tui.director.plan import NightPlan, Outlook, check, entry_of, outlook
 from clow_tui.director.roster import Roster
@@ -80,6 +80,8 @@ class Director(Nights):
         with self._lock:
             for name in self.store.discarded():
                 self.store.remove("nights", name)
+            for name, acts in self.store.shrunk_logs().items():
+                self._note(shrunk_words(self.store, name, acts))
             for name in self.store.stale_logs():
                 try:
                     self._write_record(name, flush=False)

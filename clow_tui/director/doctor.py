@@ -14,6 +14,7 @@ from typing import Any
 
 from clow_tui.director.director import Director
 from clow_tui.director.errors import NotNow, UnknownNight
+from clow_tui.director.naming import shrunk_words
 from clow_tui.director.salvage import Salvaged, salvage_night, salvage_people
 from clow_tui.nearest import nearest
 from clow_tui.store import PEOPLE, BackupCheck, LogCheck, RecordCheck, StoreError
@@ -81,6 +82,8 @@ def examine(director: Director) -> Checkup:
         count, more = _night(store.check_log(name))
         lines += count
         wrong += more
+    known_wrong = {one.file for one in wrong}
+    wrong += [one for one in _shrunk(director) if one.file not in known_wrong]
     thrown = store.discarded()
     wrong += [_gone(record.file, name) for name in sorted(record.nights - {*names, *thrown})]
     wrong += [
@@ -122,6 +125,24 @@ def _record(record: RecordCheck, nights: int, backups: Sequence[BackupCheck]) ->
             _FROM_LOGS + kept,
             "--rebuild",
         )
+    ]
+
+
+def _shrunk(director: Director) -> list[Wrong]:
+    try:
+        shrunk = director.store.shrunk_logs()
+    except StoreError:
+        return []
+    place = director.store.place
+    return [
+        Wrong(
+            place.show(place.segment(name, 1)),
+            None,
+            "damaged",
+            shrunk_words(director.store, name, acts),
+            "Put a whole copy of it in its place. Else the record follows it at the next save.",
+        )
+        for name, acts in shrunk.items()
     ]
 
 

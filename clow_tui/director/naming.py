@@ -1,9 +1,11 @@
-"""Ids of nights."""
+"""Ids of nights, and what is said of a log by its name."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection
+
+from clow_tui.store import Store
 
 LONGEST_SLUG = 40
 
@@ -18,3 +20,9 @@ def night_id_for(date: str, name: str, taken: Collection[str]) -> str:
         number += 1
         night_id = f"{stem}-{number}"
     return night_id
+
+
+def shrunk_words(store: Store, name: str, acts: int) -> str:
+    """The sentence for a log whose end is gone, cleanly, so that nothing but clow.json knows of it."""
+    log = store.place.show(store.place.segment(name, 1))
+    return f"{log} has lost its end: clow.json took {acts} acts from it, and it holds fewer now."

@@ -77,6 +77,16 @@ class Records:
                 stale.append(name)
         return stale
 
+    def shrunk(self) -> dict[str, int]:
+        """The logs that are shorter than when the record took all of them, with the acts they had then."""
+        sizes, shrunk = self._logs.sizes(), {}
+        for name, head in self._loaded().all_records(LOGS).items():
+            then = (head.get("segment"), head.get("bytes"))
+            now = sizes.get(name, (0, 0) if name == PEOPLE else then)  # a night gone is told elsewhere
+            if None not in then and now < then:
+                shrunk[name] = int(head.get("acts", 0))
+        return shrunk
+
     def trusted(self) -> bool:
         """Whether the record is whole and holds all that the logs do."""
         self._loaded()

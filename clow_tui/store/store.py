@@ -204,6 +204,10 @@ class Store:
         """The logs whose acts the record does not hold all of: all of them where clow.json was lost."""
         return self._records.stale()
 
+    def shrunk_logs(self) -> dict[str, int]:
+        """Logs that have lost their end since the record took all of them, with the acts they had then."""
+        return self._records.shrunk()
+
     def get(self, table: str, key: str) -> dict[str, Any] | None:
         """A copy of a record, its id under "id"."""
         return self._records.get(table, key)

@@ -122,6 +122,7 @@ class Session:
     instead: dict[str, list[str]] = field(default_factory=dict)
     trash: set[str] = field(default_factory=set)
     moving: str = ""  # what is on its way into the trash or out of it
+    back: set[str] = field(default_factory=set)  # what the check of a first cut brings back, or is about to
     failures: list[str] = field(default_factory=list)
     after: Callable[[], None] | None = None
     store: Store | None = None
@@ -276,7 +277,7 @@ def _check_trash(session: Session, store: Store) -> None:
     """What was deleted is in the trash and nowhere else; it is brought back to be looked at with the rest."""
     thrown, there = store.discarded(), store.log_names()
     for name in thrown:
-        if name in there or name not in session.trash | {session.moving}:
+        if name in there or name not in session.trash | session.back | {session.moving}:
             raise Bad(f"{name} lies in the trash and was not deleted")
     for name in session.trash - {session.moving}:
         if name in there or name not in thrown:
@@ -382,9 +383,7 @@ class Sweep:
         found = check(self.session, disk)
         told = {name: min(count, len(found[name]) - 1) for name, count in self.session.saved.items()}
         later = Session(disk, self.session.clock, given=found, saved=told)
-        later.moving = self.session.moving or next(
-            iter(self.session.trash), ""
-        )  # brought back to be looked at
+        later.back = self.session.trash | {self.session.moving}
         for second in seconds:
             key = (second.fingerprint(), "second")
             if key not in self.states:
