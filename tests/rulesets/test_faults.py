@@ -142,6 +142,7 @@ def test_never_ends_a_rule_that_can_never_be_met_is_refused(text: str, faults: l
         hands(
             "{name: Trips, match: xxx, effect: lose}", otherwise="lose", meeting="pot: {ends: {rounds: 5}}"
         ),
+        hands("{name: Trips, match: xxx, ranked_by: none, effect: win}", otherwise="roll again"),
     ],
 )
 def test_a_game_that_ends_all_the_same_is_none_of_our_business(text: str) -> None:
