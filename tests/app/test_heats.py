@@ -42,3 +42,34 @@ async def test_enter_rolls_off_ties_and_draws_the_next_round_to_the_champion() -
         assert night.finished
         assert rounds >= {1, 2, 3}
         assert "champion" in app.text()
+
+
+async def test_a_tie_waits_while_other_tables_play_and_names_those_who_tied() -> None:
+    held = director()
+    plan = NightPlan(
+        "Heats",
+        format="heats",
+        players=NAMES[:8],
+        seats=4,
+        advance=2,
+        levels="10x2",
+        every="15m",
+        mode="outcome",
+    )
+    night_id = held.create(plan)
+    held.submit(night_id, Draw())
+    async with running(held, night_id=night_id) as app:
+        assert "0 of 2 tables done" in app.lines()[0]
+        await app.press("1", "r", *"1>2=3>4", "enter")
+        assert "1 of 2 tables done" in app.lines()[0]
+        assert "is tied at the cut" in app.text()
+        await app.press("2")
+        assert "Table 2: r says who went out." in app.text()
+        await app.press("r", *"4>3>2>1", "enter")
+        assert "done: 1 " in app.text()
+        await app.press("enter", *"3", ",", "2", "enter")
+        table = held.view(night_id).night.tables[1]
+        assert [held.name(seat.player) for seat in table.people()][2] == held.name(table.rolled[0])
+        assert "All tables are done; enter draws the next round." in app.text()
+        await app.press("enter")
+        assert held.view(night_id).night.heat == 2

@@ -4,7 +4,7 @@ Everything here is read from the director's view; nothing is kept and nothing ch
 """
 
 from clow_tui.app.faces.model import About, LastThrow, Name, SeatFace, TableFace, Tone
-from clow_tui.app.faces.needs import need_words, urgent_words, waiting_words
+from clow_tui.app.faces.needs import need_words, onward_from, urgent_words, waiting_words
 from clow_tui.app.faces.night import (
     Line,
     about,
@@ -31,6 +31,7 @@ __all__ = [
     "in_count",
     "last_throw",
     "need_words",
+    "onward_from",
     "standing_calls",
     "standing_lines",
     "table_face",

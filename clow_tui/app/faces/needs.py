@@ -9,6 +9,8 @@ from clow_tui.app.faces.asking import asked_words
 from clow_tui.app.faces.model import Name
 from clow_tui.app.faces.night import done_words
 from clow_tui.tournament.clock import bell_due
+from clow_tui.tournament.commands import Draw
+from clow_tui.tournament.floor_commands import FloorCommand
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.tables import waiting_for_a_seat
 from clow_tui.tournament.heat_commands import RollOff, next_round_command
@@ -84,7 +86,7 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
     """What the night needs next: a table far behind the others, else what the chosen one waits for."""
     if not night.drawn or night.finished or table is None:
         return ""
-    onward = next_round_command(night)
+    onward = onward_from(night, table)
     if isinstance(onward, RollOff):
         tied = FORMATS[night.format].tied(night, night.tables[onward.table])
         level = " = ".join(map(name, tied))
@@ -119,6 +121,16 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
         return f"{night.name_of(table.number)}: {words}; r and the number."
     how = "space throws" if table.mode == "program" else "enter, then the dice"
     return f"{night.name_of(table.number)}: {name(asked.player)} to throw; {how}."
+
+
+def onward_from(night: Night, chosen: Table) -> FloorCommand | Draw | None:
+    """What leads on to the next round from the chosen table; nothing while it is still in play itself."""
+    format_ = FORMATS[night.format]
+    if format_.tied(night, chosen):
+        return RollOff(chosen.number)
+    if night.facts.redrawn and format_.result(night, chosen) is None:
+        return None
+    return next_round_command(night)
 
 
 def _idle(night: Night, table: Table, name: Name) -> str:

@@ -18,6 +18,7 @@ from clow_tui.app.faces import (
     in_count,
     last_throw,
     need_words,
+    onward_from,
     standing_calls,
     urgent_words,
     waiting_words,
@@ -35,6 +36,7 @@ from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Side, Stage, Working
 from clow_tui.director.clock import local, stamp
 from clow_tui.tournament.commands import DismissCalls, Draw
+from clow_tui.tournament.floor_commands import FloorCommand
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.tables import waiting_for_a_seat
 from clow_tui.tournament.heat_commands import RollOff, next_round_command
@@ -306,7 +308,7 @@ class Floor(HostPlace):
                 self.clow.say(self.clow.looking)
             else:
                 self.submit(Draw())
-        elif (onward := next_round_command(self.night)) is not None and not self.clow.looking:
+        elif (onward := self._onward()) is not None and not self.clow.looking:
             if isinstance(onward, RollOff) and self.night.tables[onward.table].mode != "program":
                 self.ask_host(RolledOff(onward.table))
             else:
@@ -314,6 +316,10 @@ class Floor(HostPlace):
         elif self._chosen is not None:
             self._typed = ""
             await self.app.push_screen(TableScreen(self._chosen))
+
+    def _onward(self) -> FloorCommand | Draw | None:
+        table = self.table()
+        return onward_from(self.night, table) if table is not None else next_round_command(self.night)
 
     def situation(self) -> Situation:
         """Who waits for a seat is a call as well, until he is let wait."""
