@@ -99,7 +99,7 @@ def deeds(night: Night, player: str, why: Why) -> list[Deed]:
     """What can be done about a player of the night, always in the same order."""
     entrant = night.entrants[player]
     antes = ", antes go in" if isinstance(night.rules, PotRules) else ""
-    goes = "cashes all and goes home" if night.facts.open_end else "goes home, the chips leave play"
+    goes = "goes home and cashes all" if night.facts.open_end else "goes home, the chips leave play"
     return [
         _at_once(goes, Leave(player), why),
         _at_once(

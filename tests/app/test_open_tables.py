@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from rich.cells import cell_len
+
 from clow_tui.app.money import brought_to
 from clow_tui.director import Director, NightPlan
 from clow_tui.tournament.commands import Draw
@@ -47,6 +49,18 @@ async def test_tokens_are_bought_and_cashed_and_the_books_agree() -> None:
         assert "Dee leaves" in app.toasts()[-1]
         night = data.view(night_id).night
         assert [line.points for line in standings(night)] == [0, 0, 0, 0]
+
+
+async def test_open_tables_with_their_books_at_all_kinds_of_sizes() -> None:
+    data = director()
+    night_id = evening(data, tables=3)
+    async with running(data, night_id=night_id) as app:
+        for keys in ((), ("p", "enter", "4"), ("escape", "i")):
+            await app.press(*keys)
+            for width, height in ((60, 18), (64, 20), (80, 24), (100, 30), (200, 60)):
+                await app.pilot.resize_terminal(width, height)
+                await app.settle()
+                assert all(cell_len(line) <= width for line in app.lines())
 
 
 async def test_a_bank_that_nobody_took_is_offered_again_by_one_key() -> None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Coroutine, Mapping
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from textual.widgets import Input
 
@@ -120,9 +120,13 @@ class AppFloor:
         before = self._done()
         self.press(*keys)
         if self._done() == before:
-            said = self.driver.toasts()
-            self.floor()
-            raise Refusal(said[-1] if said else f"nothing was done by {' '.join(keys)}")
+            self.refused(f"nothing was done by {' '.join(keys)}")
+
+    def refused(self, words: str = "nothing was done") -> NoReturn:
+        """What was said is the refusal."""
+        said = self.driver.toasts()
+        self.floor()
+        raise Refusal(said[-1] if said else words)
 
     def _done(self) -> object:
         return self.director.view(self.night_id).acts, len(self.director.roster.people.players)
@@ -270,10 +274,10 @@ class AppFloor:
         self.acts("1" if counted else "2")
 
     def pause(self) -> None:
-        self.clock_deed("the clock stands still")
+        self.clock_deed("break: tables finish")
 
     def resume(self) -> None:
-        self.clock_deed("the clock goes on")
+        self.clock_deed("go on: the clock")
 
     def level_up(self, ante: int | None = None) -> None:
         if ante is None:
@@ -436,14 +440,20 @@ class AppTable:
         figure = self._floor.figure_of(f"What {', '.join(stacks)} brings to table {self._number}")
         figure = figure or self._floor.figure_of(f"Table {self._number}")
         words = ", ".join(f"{player} {tokens}" for player, tokens in stacks.items())
-        self._floor.acts(*figure, *keys_of(words), "enter")
+        counted = self._floor._done()
+        self._floor.press(*figure, *keys_of(words), "enter")
+        if self._floor._done() == counted and "Accept" in self._floor.text():  # the felt is right
+            self._floor.acts("enter")
+        elif self._floor._done() == counted:
+            self._floor.refused()
 
     def result(self, places: str) -> None:
         self._act("r", *keys_of(" > ".join(places.split(", "))), "enter")
 
     def rolloff(self, order: str = "") -> None:
-        """Enter on the floor asks for the first table that is tied."""
+        """Enter on the floor, the table chosen, asks for it."""
         self._floor.floor()
+        self._floor.press(*str(self._number))
         self._floor.acts("enter", *(self._told(order, ",") if order else []), "enter")
 
     def amend_pot(self, round_: int, who: str, *, yes: bool = False) -> None:
