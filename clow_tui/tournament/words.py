@@ -73,7 +73,7 @@ def _tell_person(item: Happening | hp.NightHappening, name: Name) -> str:
             how = "is in after all" if why == "return" else "enters again"
             return f"{name(player)} {how}" + (f", with {tokens}" if tokens is not None else "")
         case hp.StepsAway(player, away):
-            return f"{name(player)} is {'away; the antes go in' if away else 'back'}"
+            return f"{name(player)} is {'away for a while' if away else 'back'}"
         case hp.Stays(player, table):
             return f"{name(player)} stays at table {table}" if table else f"{name(player)} may be moved again"
         case hp.OutsPutRight(players):

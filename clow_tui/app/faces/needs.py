@@ -99,7 +99,7 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
     slowest = min(open_tables, key=lambda other: other.game.round, default=table)
     if slowest is not table and most - slowest.game.round >= BEHIND:
         return f"Table {slowest.number} is {most - slowest.game.round} rounds behind."
-    if idle := [other for other in night.open_tables() if _bank_waits(other)]:
+    if idle := [other for other in night.open_tables() if bank_waits(other)]:
         first = table if table in idle else idle[0]
         keys = "o" if first is table else f"{first.number}, then o"
         return f"{night.name_of(first.number)}: nobody takes the bank; {keys} offers it again."
@@ -140,6 +140,6 @@ def _idle(night: Night, table: Table, name: Name) -> str:
     return f"{night.name_of(table.number)} waits for more players."
 
 
-def _bank_waits(table: Table) -> bool:
+def bank_waits(table: Table) -> bool:
     """Whether nobody took the bank, so that it has to be offered again."""
     return isinstance(table.game, games.BankState) and table.game.idle and table.size > 1 and table.tracked

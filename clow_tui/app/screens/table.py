@@ -14,6 +14,7 @@ from clow_tui.app.commands import TABLE, Situation
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import LastThrow, TableFace, about, last_throw, table_face
 from clow_tui.app.faces.asking import keep_words, lying, question, told_words, too_many
+from clow_tui.app.faces.needs import bank_waits
 from clow_tui.app.faces.why import why_lines
 from clow_tui.app.questions import AtTable, Question
 from clow_tui.app.screens.hosting import HostPlace
@@ -28,7 +29,6 @@ from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.side import Working
 from clow_tui.director.clock import local
-from clow_tui.tournament.change_commands import OfferAgain
 from clow_tui.tournament.commands import Answer, Throw
 from clow_tui.tournament.model import Table
 
@@ -237,7 +237,7 @@ class TableScreen(HostPlace):
             places = (("3>1>2", "the places"),) if self.night.facts.redrawn else (("0", "nobody"),)
             keys = (("3", "seat 3"), ("3 5", "both together"), *places, ("m", "other ways to play"))
             entry.ask("Who went out?", keys)
-        elif _idle(table):
+        elif bank_waits(table):
             entry.ask("Nobody takes the bank.", (("enter", "offers it again"), ("esc", "floor")))
         elif prompt is None:
             entry.ask(
@@ -306,8 +306,8 @@ class TableScreen(HostPlace):
             self._keep()
             return
         table = self.table()
-        if table is not None and _idle(table) and not self.clow.looking:
-            self.do_command(OfferAgain(self.number))
+        if table is not None and bank_waits(table) and not self.clow.looking:
+            self.do_table_offer()
             return
         over = "The night is over; S shows the standings." if self.night.finished else ""
         asks = over or ("" if self.situation().asks else f"Table {self.number} asks for nothing now.")
@@ -373,8 +373,3 @@ class TableScreen(HostPlace):
         if table is not None:
             lines = why_lines(table, self._last(table), self.director.name)
             await self.app.push_screen(Reading(f"Table {self.number}: why", lines))
-
-
-def _idle(table: Table) -> bool:
-    """Whether the table waits since nobody takes its bank."""
-    return isinstance(table.game, games.BankState) and table.game.idle and table.at_seam
