@@ -57,6 +57,9 @@ class AtTable(Protocol):
     def count(self, stacks: Mapping[str, int]) -> None:
         """What everybody at the table holds."""
 
+    def offers(self) -> None:
+        """Offer the bank once more, where nobody took it."""
+
     def result(self, places: str) -> None:
         """The places at a table in heats, best first: `Bo, Ann = Cy`."""
 
@@ -110,6 +113,12 @@ class Floor(Protocol):
 
     def reenters(self, name: str) -> None:
         """Somebody who is out enters again."""
+
+    def buys(self, name: str, tokens: int) -> None:
+        """Somebody buys tokens at an open table."""
+
+    def cashes(self, name: str, tokens: int) -> None:
+        """Somebody hands tokens in."""
 
     def moves(self, name: str, table: int, seat: int | None = None) -> None:
         """The host moves somebody."""

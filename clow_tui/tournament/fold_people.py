@@ -72,9 +72,10 @@ def left(night: Night, event: ev.EntrantLeft, act: int) -> tuple[Night, Story]:
     in_play = any(seat.player == event.player for seat in table.game.seats)
     if table.game.phase == "over":  # his game there is done, its places stay
         return with_entrant(night, entrant), leaves
-    never_there = event.why == "no-show" and games.between(table.game)
-    if in_play and never_there:  # nobody has put an ante in for him
-        table = replace(table, game=never_there)
+    nothing_in = event.why == "no-show" or isinstance(table.game, games.BankState)
+    untouched = games.between(table.game) if nothing_in else None
+    if in_play and untouched is not None:  # nothing of his lies in a round
+        table = replace(table, game=untouched)
     elif in_play and (table.game.phase != "seam" or games.between(table.game) is None):
         night = with_entrant(night, entrant)
         game, happened = games.withdraw(table.game, event.player)

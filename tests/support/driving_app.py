@@ -214,7 +214,10 @@ class AppFloor:
         self.about(name, "did not come")
 
     def leaves(self, name: str) -> None:
-        self.about(name, "goes home")
+        self.about(name, r"cashes all and goes home" if self._open_end() else "goes home")
+
+    def _open_end(self) -> bool:
+        return self.director.view(self.night_id).night.facts.open_end
 
     def away(self, name: str) -> None:
         self.about(name, "is away")
@@ -227,6 +230,12 @@ class AppFloor:
 
     def reenters(self, name: str) -> None:
         self.about(name, "enters again")
+
+    def buys(self, name: str, tokens: int) -> None:
+        self.about(name, "buys", *str(tokens), "enter")
+
+    def cashes(self, name: str, tokens: int) -> None:
+        self.about(name, "cashes", *str(tokens), "enter")
 
     def moves(self, name: str, table: int, seat: int | None = None) -> None:
         self.about(
@@ -446,6 +455,9 @@ class AppTable:
             self._floor.acts("enter")
         elif self._floor._done() == counted:
             self._floor.refused()
+
+    def offers(self) -> None:
+        self._act("enter", "enter")
 
     def result(self, places: str) -> None:
         self._act("r", *keys_of(" > ".join(places.split(", "))), "enter")

@@ -13,6 +13,7 @@ from clow_tui.director.picking import Words, answer_from
 from clow_tui.director.plan import NightPlan, check
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.tournament import events as ev
+from clow_tui.tournament.change_commands import OfferAgain
 from clow_tui.tournament.commands import BadAnswer, Command, Draw, NotNow, SetMode
 from clow_tui.tournament.floor_commands import (
     Count,
@@ -29,8 +30,10 @@ from clow_tui.tournament.floor_commands import (
 from clow_tui.tournament.fold import Inapplicable
 from clow_tui.tournament.heat_commands import ReportResult, RollOff
 from clow_tui.tournament.history import History, NothingToDo
+from clow_tui.tournament.money_commands import Buy, Cash
 from clow_tui.tournament.night_commands import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
 from clow_tui.tournament.people import People, PersonError
+from clow_tui.tournament.rules import tokens_of
 from clow_tui.tournament.whys import why_placed
 from clow_tui.tournament.words import tell_story
 from tests.support.floors_alive import LiveNight
@@ -44,9 +47,8 @@ class PlannedNight(LiveNight):
 
     def __init__(self, plan: NightPlan) -> None:
         checked = check(plan, Shelf(shipped_folder()), EIGHT)
-        pot = checked.ruleset.pot
-        assert pot is not None
-        self.setup = Setup(checked.players, tokens=pot.tokens)
+        tokens = tokens_of(checked.ruleset)
+        self.setup = Setup(checked.players, tokens=tokens)
         self.chance = SeedChance(seed_from_number(plan.seed or 1))
         self.time = EIGHT
         created = ev.NightCreated(
@@ -61,7 +63,7 @@ class PlannedNight(LiveNight):
             salt=SALT.hex(),
             commitment=commitment(self.chance.seed, SALT),
         )
-        added = (ev.EntrantAdded(player, pot.tokens) for player in checked.players)
+        added = (ev.EntrantAdded(player, tokens) for player in checked.players)
         self.history = History([ev.Act(0, self.at, "verb", "new", (created, *added))])
 
 
@@ -119,6 +121,12 @@ class PureFloor:
 
     def reenters(self, name: str) -> None:
         self.do(Return(name, self.pure.setup.tokens, "reenter"))
+
+    def buys(self, name: str, tokens: int) -> None:
+        self.do(Buy(name, tokens))
+
+    def cashes(self, name: str, tokens: int) -> None:
+        self.do(Cash(name, tokens))
 
     def moves(self, name: str, table: int, seat: int | None = None) -> None:
         self.do(MoveTo(name, table, seat))
@@ -229,6 +237,9 @@ class PureTable:
 
     def count(self, stacks: Mapping[str, int]) -> None:
         self._floor.do(Count(self._number, dict(stacks)))
+
+    def offers(self) -> None:
+        self._floor.do(OfferAgain(self._number))
 
     def result(self, places: str) -> None:
         self._floor.do(ReportResult(self._number, self._floor.named(places)))

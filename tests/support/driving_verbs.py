@@ -81,6 +81,12 @@ class VerbFloor:
     def reenters(self, name: str) -> None:
         self.do("reenter", name)
 
+    def buys(self, name: str, tokens: int) -> None:
+        self.do("buy", name, str(tokens))
+
+    def cashes(self, name: str, tokens: int) -> None:
+        self.do("cash", name, str(tokens))
+
     def moves(self, name: str, table: int, seat: int | None = None) -> None:
         self.do("move", name, str(table), *([str(seat)] if seat is not None else []))
 
@@ -148,6 +154,7 @@ class VerbFloor:
                 for line in ranked["standings"]
             ),
             finished=floor["finished"],
+            books=tuple(floor["books"].values()) if floor["books"] is not None else None,
         )
 
     def whys(self) -> dict[str, str]:
@@ -194,6 +201,9 @@ class VerbTable:
     def count(self, stacks: Mapping[str, int]) -> None:
         self._do("count", ", ".join(f"{player} {tokens}" for player, tokens in stacks.items()))
 
+    def offers(self) -> None:
+        self._do("offer")
+
     def result(self, places: str) -> None:
         self._do("result", places)
 
@@ -227,6 +237,7 @@ class VerbTable:
             mode=one["mode"],
             asked=one["prompt"] and one["prompt"]["player"],
             tied=tuple(listed["rolloff"]),
+            wants=one["prompt"] and one["prompt"]["kind"],
         )
 
 

@@ -12,6 +12,7 @@ from clow_tui import games
 from clow_tui.director.chance import SeedChance, commitment
 from clow_tui.director.draws import seed_from_number
 from clow_tui.rulesets import shipped_folder
+from clow_tui.strategies import DEFAULT, STRATEGIES
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Answer, Command, Draw, Throw, events_for
 from clow_tui.tournament.fold import Story
@@ -95,7 +96,10 @@ class PureNight:
 
     def roll(self, table: int, run: int | None = None) -> Story:
         """One throw by the program, whoever throws at the table."""
-        mode = self.night.tables[table].mode
+        mode, game = self.night.tables[table].mode, self.night.tables[table].game
+        asked = games.prompt(game)
+        if asked is not None and asked.kind not in ("roll", "order"):  # a choice is the strategy's
+            return self.do(Answer(table, STRATEGIES[DEFAULT].choose(game)), run)
         return self.do(Throw(table) if mode == "program" else Answer(table, "roll"), run)
 
     def says(self, table: int, *answers: str) -> PureNight:
@@ -147,7 +151,7 @@ class PureNight:
 
     def play_round(self, run: int | None = None) -> None:
         """One round at each table that wants a throw, the lowest first."""
-        for number, round_ in [(table.number, table.game.round) for table in self.asking()]:
+        for number, round_ in [(t.number, games.number_of(t.game)) for t in self.asking()]:
             while self.in_round(number, round_) and not self.night.finished:
                 self.roll(number, run)
 
@@ -159,7 +163,7 @@ class PureNight:
     def in_round(self, number: int, round_: int) -> bool:
         """Whether a table wants a throw in this round of its own."""
         table = self.night.tables[number]
-        return table.open and table.game.round == round_ and games.prompt(table.game) is not None
+        return table.open and games.number_of(table.game) == round_ and games.prompt(table.game) is not None
 
     def _act(self, word: str, events: tuple[ev.Event, ...], run: int | None = None) -> Story:
         return self.history.append(ev.Act(len(self.history.acts), AT, "verb", word, events, run))

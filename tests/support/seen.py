@@ -28,7 +28,8 @@ class Seen:
     """A table as a host sees it.
 
     `players` by seat with the numbers of their `seats`; in `tokens`, None is a stack that nobody has told;
-    `pot` None where pots are not followed; `asked` None while it waits or is closed; `tied` at the cut.
+    `pot` None where pots are not followed; `asked` None while it waits or is closed; `tied` at the cut;
+    `wants` is what is asked: order, stake, bet, roll, again.
     """
 
     players: tuple[str, ...]
@@ -39,6 +40,7 @@ class Seen:
     mode: str
     asked: str | None
     tied: tuple[str, ...] = ()
+    wants: str | None = None
 
     def seat_of(self, player: str) -> int:
         """The number of a player's seat."""
@@ -78,6 +80,7 @@ class Whole:
     moves: tuple[Move, ...]
     standings: tuple[Standing, ...]
     finished: bool
+    books: tuple[int, int, int, int | None] | None = None
 
     def place(self, player: str) -> Standing:
         """Where a player stands."""
@@ -107,6 +110,7 @@ def table_seen(night: Night, table: Table, name: Name) -> Seen:
         pot=table.game.pot + table.dead if table.tracked else None,
         mode=table.mode,
         asked=name(prompt.player) if prompt is not None else None,
+        wants=prompt.kind if prompt is not None else None,
         tied=() if night.finished else tuple(map(name, FORMATS[night.format].tied(night, table))),
     )
 
@@ -120,4 +124,13 @@ def whole_seen(night: Night, name: Name) -> Whole:
             Standing(line.rank, name(line.player), line.points, line.status) for line in standings(night)
         ),
         finished=night.finished,
+        books=books_seen(night),
     )
+
+
+def books_seen(night: Night) -> tuple[int, int, int, int | None] | None:
+    """Issued, on tables, cashed, short; only at open tables."""
+    if not night.facts.open_end:
+        return None
+    books = night.books()
+    return books.issued, books.on_tables, books.cashed, books.short
