@@ -214,10 +214,7 @@ class AppFloor:
         self.about(name, "did not come")
 
     def leaves(self, name: str) -> None:
-        self.about(name, r"cashes all and goes home" if self._open_end() else "goes home")
-
-    def _open_end(self) -> bool:
-        return self.director.view(self.night_id).night.facts.open_end
+        self.about(name, "goes home")
 
     def away(self, name: str) -> None:
         self.about(name, "is away")
