@@ -44,6 +44,8 @@ class Stacks(Question):
         example = ", ".join(f"{name(player)} {40 * at + 80}" for at, player in enumerate(self.left[:2]))
         so_far = self._so_far(night)
         kept = "" if so_far is None else f" {signs().dot} enter alone: {so_far}"
+        if has_antes(night.tables[self.table]):
+            return f"A number, with the ante in the pot{kept} {signs().dot} or all at once: {example}"
         return f"A number, or all at once: {example}{kept}"
 
     def _so_far(self, night: Night) -> int | None:
@@ -176,7 +178,7 @@ def shortage(
         held = held_at(table)
         missing = sum(held.get(player) or 0 for player in stacks) - sum(stacks.values())
         in_pot = table.tokens - table.dead - sum(seat.tokens for seat in table.people())
-        antes = missing > 0 and missing == in_pot and table.between_rounds and not table.at_seam
+        antes = missing > 0 and missing == in_pot and has_antes(table)
         return Shortage(missing, table.tokens, f"at {night.place_of(number)}", antes)
     people = {seat.player for seat in table.people()}
     if expected is not None and people <= set(stacks):
@@ -195,6 +197,11 @@ def shortage(
         found += sum(told[seat.player] for seat in other.people()) + other.dead
     closed = sum(other.tokens for other in night.tables.values() if not other.open)
     return Shortage(night.issued() - found - closed, night.issued(), "in the night")
+
+
+def has_antes(table: Table) -> bool:
+    """Whether antes lie in the pot of a round in which nothing has happened yet: a count includes them."""
+    return isinstance(table.game, games.PotState) and table.between_rounds and not table.at_seam
 
 
 def held_at(table: Table) -> dict[str, int | None]:
@@ -218,6 +225,17 @@ def count_question(night: Night, tables: tuple[int, ...]) -> Stacks | None:
         if table.between_rounds and (people := tuple(seat.player for seat in table.people())):
             return Stacks(number, people, next_tables=tables[at + 1 :])
     return None
+
+
+def playing_words(night: Night, tables: Iterable[int]) -> str:
+    """Which of the tables cannot be counted now, being in mid-round; empty where all can."""
+    playing = [night.place_of(number) for number in tables if not night.tables[number].between_rounds]
+    if not playing:
+        return ""
+    one = len(playing) == 1
+    verb, when = ("is", "its round is over") if one else ("are", "their rounds are over")
+    who = f"{', '.join(playing[:-1])} and {playing[-1]}" if not one else playing[0]
+    return f"{who[:1].upper()}{who[1:]} {verb} in play; to be counted when {when}."
 
 
 def brings_question(night: Night) -> Stacks | None:

@@ -121,6 +121,12 @@ async def test_in_a_break_tables_finish_their_rounds_and_all_are_counted() -> No
         await app.press("2")
         assert "Break: table 1 plays its round to the end; # counts chips, c goes on." in app.text()
         assert "break: nothing thrown yet" in app.text()
+        await app.press("#", "2")
+        assert app.toasts()[-1] == "Table 1 is in play; to be counted when its round is over."
+        assert "Table 2: what does" in app.text()
+        assert "A number, with the ante in the pot" in app.text()
+        await app.press("escape", "1", "#", "1")
+        assert app.toasts()[-1] == "Table 1 is in play; to be counted when its round is over."
         await app.press("1", "w", "1", "enter")
         assert "break: all tables wait" in app.lines()[0]
         await app.press("#", "2", *typed("130 90 90 90"), "enter", *typed("90 90 90 90"), "enter")

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from clow_tui.app.counting import Stacks, brings_question, count_question, expected_here, shortage
+from clow_tui.app.counting import (
+    Stacks,
+    brings_question,
+    count_question,
+    expected_here,
+    playing_words,
+    shortage,
+)
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.persons import Late
 from clow_tui.app.questions import (
@@ -232,16 +239,16 @@ class AskingPlace(NightPlace):
 
     def _count(self, chosen: str | None) -> None:
         number = self.table_number()
-        if chosen == "brings":
-            question = brings_question(self.night)
-        elif chosen == "this" and number is not None:
-            question = count_question(self.night, (number,))
-        elif chosen == "all":
-            question = count_question(self.night, tuple(t.number for t in self.night.open_tables()))
-        else:
+        numbers = tuple(t.number for t in self.night.open_tables()) if chosen == "all" else (number or 0,)
+        if not chosen or not (numbers[0] or chosen == "brings"):
             return
+        question = brings_question(self.night) if chosen == "brings" else count_question(self.night, numbers)
+        playing = playing_words(self.night, numbers) if chosen != "brings" else ""
+        if playing:
+            self.clow.say(playing)
         if question is None:
-            self.clow.say("Nobody sits there to be counted.")
+            if not playing:
+                self.clow.say("Nobody sits there to be counted.")
             return
         people = dict.fromkeys(question.left, 0)
         if why := self.director.refusal(self.clow.night_id, Count(question.table, people)):
