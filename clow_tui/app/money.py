@@ -83,7 +83,8 @@ def counted_at(history: History) -> dict[int, Shortage]:
 
 def books_lines(history: History, night: Night, name: Name) -> list[str]:
     """The books in full: the sums, then each table as it was counted last."""
-    lines = [f"{books_words(night, name).capitalize()}."]
+    words = books_words(night, name)
+    lines = [f"{words[:1].upper()}{words[1:]}."]
     counted = sorted(counted_at(history).items())
     lines += [
         f" {night.name_of(number)}: {found.short() if found.missing else f'all {found.expected} there'}"

@@ -95,7 +95,12 @@ def books_words(night: Night, name: Name) -> str:
         said = [f"issued {books.issued:,}", f"cashed {books.cashed:,}", "the rest not counted"]
     else:
         off = f"{books.short:,} short" if books.short >= 0 else f"{-books.short:,} over"
-        said = [f"issued {books.issued:,}", f"on tables {books.on_tables:,}", f"cashed {books.cashed:,}", off]
+        said = [f"issued {books.issued:,}"]
+        if night.finished:
+            said.append(f"taken home {books.on_tables + books.cashed:,}")
+        else:
+            said += [f"on tables {books.on_tables:,}", f"cashed {books.cashed:,}"]
+        said.append(off)
     broke = broke_of(night)
     if broke and not night.bell and not night.finished:
         more = f" and {len(broke) - 3} more" if len(broke) > 3 else ""

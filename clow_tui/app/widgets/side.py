@@ -73,6 +73,12 @@ def _line(line: Standing, width: int, paint: Paint, first: bool) -> list[Part]:
     ]
 
 
+def _end_of(line: Standing) -> str:
+    """How the night ended for somebody: where he went out, or what he takes home and so gained."""
+    home, bought, _ = line.status.partition(", bought")
+    return f"{home}, {line.score}" if bought else line.status.removeprefix("out at ")
+
+
 class Working(Drawn):
     """What is being thrown on, how far it is, and how to stop it; no line when nothing is."""
 
@@ -158,16 +164,17 @@ class Stage(Drawn):
             row: list[Part] = [
                 (f"{line.rank:>3}  ", paint.dim),
                 (pad(line.name, 20), paint.ink),
-                (pad(line.status.removeprefix("out at "), 20), paint.dim),
+                (pad(_end_of(line), 20), paint.dim),
             ]
             lines.append(centered(row, width))
+        books = self._night is not None and self._night.facts.open_end
         keys: list[Part] = [
             ("enter", paint.key),
             (" all standings   ", paint.ink),
             ("L", paint.key),
             (" log   ", paint.ink),
             ("i", paint.key),
-            (" seed and salt", paint.ink),
+            (" books, seed and salt" if books else " seed and salt", paint.ink),
         ]
         return [*lines, [], centered(keys, width)]
 
