@@ -71,8 +71,11 @@ class SettleGap(FloorCommand):
     follows = False
 
     def refusal(self, night: Night) -> str | None:
-        """While the night is under way."""
-        return _under_way_refusal(night)
+        """While the clock goes."""
+        if why := _under_way_refusal(night):
+            return why
+        paused = "The clock is paused, so that it counts nothing anyway; resume lets it go on."
+        return paused if night.clock.paused else None
 
     def events(self, night: Night, lots: Lots) -> list[ev.Event]:
         """One event."""

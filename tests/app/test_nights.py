@@ -61,6 +61,16 @@ async def test_what_is_rubbed_out_in_a_hurry_is_what_stood_there_then() -> None:
         assert app.app.screen.query("EntryText").first().value == "3251"  # type: ignore[attr-defined]
 
 
+async def test_enter_ends_what_stood_there_when_it_was_pressed() -> None:
+    data = director()
+    night_id = night(data, names=NAMES[:6], mode="pots")
+    async with running(data, night_id=night_id) as app:
+        await app.press("w")
+        await app.fast("0", "enter", "4", "enter")
+        game = data.view(night_id).night.tables[1].game
+        assert (game.round, game.carried) == (2, 60)  # type: ignore[union-attr]
+
+
 async def test_a_command_and_somebody_are_found_by_all_letters_typed_before_enter() -> None:
     data = director()
     night_id = night(data, names=["Joe", "Jo", "Jonas", "Bo"])

@@ -160,7 +160,9 @@ class AppFloor:
     def _choose(self, words: str, *keys: str) -> None:
         """The figure of a choice, then what it asks; a choice that cannot be taken says why."""
         figure = self.figure_of(words)
-        assert figure, f"{words} is not offered"
+        if not figure:
+            self.floor()
+            raise Refusal(f"'{words}' is not offered")
         if keys:
             self.press(*figure)
             if self.driver.place == "Choose":
@@ -276,7 +278,8 @@ class AppFloor:
     def slept(self, minutes: int, *, counted: bool) -> None:
         self.clock.later(minutes)
         self._look()
-        assert f"This computer slept for {minutes} minutes" in self.text()
+        if f"This computer slept for {minutes} minutes" not in self.text():
+            raise Refusal("nothing is asked")
         self.acts("1" if counted else "2")
 
     def pause(self) -> None:
@@ -429,16 +432,29 @@ class AppTable:
 
     def pot(self, who: str, *, last: str | None = None) -> None:
         then = [*self._told(last, ","), "enter"] if last is not None and "=" in who else []
-        self._act("w", *self._told(who, "="), "enter", *then)
+        self._asked("w", f"Who took the pot at table {self._number}?")
+        self._floor.acts(*self._told(who, "="), "enter", *then)
 
     def pot_carried(self, last: str) -> None:
-        self._act("w", "0", "enter", *self._told(last, ","), "enter")
+        self._asked("w", f"Who took the pot at table {self._number}?")
+        self._floor.acts("0", "enter", *self._told(last, ","), "enter")
 
     def out(self, who: str) -> None:
-        self._act("r", *self._told(who, ","), "enter")
+        self._asked("r", f"Who went out at table {self._number}?")
+        self._floor.acts(*self._told(who, ","), "enter")
 
     def nobody_out(self) -> None:
-        self._act("r", "enter")
+        self._asked("r", f"Who went out at table {self._number}?")
+        self._floor.acts("enter")
+
+    def _asked(self, key: str, question: str) -> None:
+        """Press a key on the floor for this table; when another question comes of it, leave it at that."""
+        self._floor.floor()
+        self._floor.press(*str(self._number), key)
+        if question not in self._floor.text():
+            said = self._floor.driver.toasts()
+            self._floor.floor()
+            raise Refusal(said[-1] if said else f"the question is not: {question}")
 
     def count(self, stacks: Mapping[str, int]) -> None:
         self._floor.floor()

@@ -56,7 +56,7 @@ def check(floor: Floor, felt: Felt | None = None, *, by_tokens: bool = True) -> 
     assert len(set(seated)) == len(seated)
     if seated:
         assert set(whole.names("in", "away")) <= set(seated)
-        assert set(whole.names("out", "left", "no-show")).isdisjoint(seated) or whole.finished
+        assert set(whole.names("out")).isdisjoint(seated) or whole.finished  # who leaves sits out the round
     for table in whole.tables.values():
         told = table.mode != "outcome"
         assert told or set(table.tokens) <= {None}

@@ -10,7 +10,7 @@ from clow_tui.director.amending import Correction
 from clow_tui.tournament.commands import Draw, NotNow
 from clow_tui.tournament.floor_commands import Enter, Leave, ReportOuts, ReportPot, Return, Swap
 from clow_tui.tournament.heat_commands import ReportResult, RollOff, next_round_command
-from clow_tui.tournament.night_commands import OrderOuts, SettleGap
+from clow_tui.tournament.night_commands import OrderOuts, SettleGap, TurnClock
 from clow_tui.tournament.standings import places, standings
 from clow_tui.tournament.whys import why_placed
 from tests.support.floors_alive import LiveNight
@@ -168,3 +168,7 @@ def test_sleep_time_slept_through_is_left_out_only_where_the_host_says_so() -> N
         night.do(ReportPot(1, (night.seated(1)[0],)))
         levels[counted] = night.night.level
     assert levels == {True: 3, False: 1}
+    paused = LiveNight(3, every="15m")
+    paused.do(TurnClock("paused"))
+    with pytest.raises(NotNow, match="counts nothing anyway"):
+        paused.do(SettleGap(60, counted=False))

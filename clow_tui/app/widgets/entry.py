@@ -46,11 +46,16 @@ class EntryText(Input):
         self.cursor_blink = False
 
     async def _on_key(self, event: events.Key) -> None:
-        """Edits are made at once; as bindings they would come after letters typed straight behind them."""
-        if (edit := EDITS.get(event.key)) is not None:
-            event.stop()
-            event.prevent_default()
+        """Edits and enter are done at once; as bindings they would come after letters typed behind them."""
+        edit = EDITS.get(event.key)
+        if edit is None and event.key != "enter":
+            return
+        event.stop()
+        event.prevent_default()
+        if edit is not None:
             getattr(self, f"action_{edit}")()
+        else:
+            await self.action_submit()
 
     async def action_submit(self) -> None:
         """Enter: what was typed is the answer; the next key begins the next one, however fast it comes."""
