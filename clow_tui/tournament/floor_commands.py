@@ -306,6 +306,8 @@ class Pin(FloorCommand):
             return f"{self.player} {where}; move him first, then pin him there."
         if self.table is None and entrant.pinned is None:
             return f"{self.player} is pinned to no table."
+        if self.table is not None and entrant.pinned == self.table:
+            return f"{self.player} stays at table {self.table} already."
         return None
 
     def events(self, night: Night, lots: Lots) -> list[ev.Event]:

@@ -166,9 +166,7 @@ class AppFloor:
         if keys:
             self.press(*figure)
             if self.driver.place == "Choose":
-                said = self.driver.toasts()[-1]
-                self.floor()
-                raise Refusal(said)
+                self.refused()
         self.acts(*(keys or figure))
 
     def _find(self, name: str) -> None:
@@ -452,18 +450,19 @@ class AppTable:
         self._floor.floor()
         self._floor.press(*str(self._number), key)
         if question not in self._floor.text():
-            said = self._floor.driver.toasts()
-            self._floor.floor()
-            raise Refusal(said[-1] if said else f"the question is not: {question}")
+            self._floor.refused(f"the question is not: {question}")
 
     def count(self, stacks: Mapping[str, int]) -> None:
         self._floor.floor()
         self._floor.press(*str(self._number), "#")
         figure = self._floor.figure_of(f"What {', '.join(stacks)} brings to table {self._number}")
         figure = figure or self._floor.figure_of(f"Table {self._number}")
+        self._floor.press(*figure)
+        if not self._floor._entry_open():
+            self._floor.refused()
         words = ", ".join(f"{player} {tokens}" for player, tokens in stacks.items())
         counted = self._floor._done()
-        self._floor.press(*figure, *keys_of(words), "enter")
+        self._floor.press(*keys_of(words), "enter")
         if self._floor._done() == counted and "Accept" in self._floor.text():  # the felt is right
             self._floor.acts("enter")
         elif self._floor._done() == counted:
