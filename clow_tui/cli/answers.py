@@ -91,12 +91,14 @@ def table_answer(director: Director, night: Night, table: Table) -> dict[str, An
         summary["tokens"][director.name(seat.player)] = night.tokens_of(seat.player)
     if not table.tracked:
         summary["tokens"] = None
+    over = night.finished or not table.open
     return {
         "table": table.number,
         "mode": table.mode,
         "players": [director.name(player) for player in people],
         **summary,
-        "finished": night.finished or not table.open,
+        "prompt": None if over else summary["prompt"],
+        "finished": over,
         "pot": table.game.pot + table.dead,
     }
 

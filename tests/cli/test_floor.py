@@ -183,3 +183,12 @@ def test_heats_told_by_their_places_and_a_roll_off(verbs: Verbs) -> None:
     drawn = fits(verbs, "draw")
     assert tied[1] in {name for table in drawn["tables"] for name in table["players"]}
     assert tied[0] not in {name for table in drawn["tables"] for name in table["players"]}
+
+
+def test_a_table_asks_nothing_once_the_night_is_over(verbs: Verbs) -> None:
+    verbs.begin("--mode", "pots", "--levels", "10x2", "--every", "10r")
+    assert verbs.json("table", "1")["prompt"] is not None
+    verbs.says("finish", "--share")
+    over = verbs.json("table", "1")
+    assert over["finished"]
+    assert over["prompt"] is None
