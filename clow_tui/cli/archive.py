@@ -51,17 +51,21 @@ def export(frame: Frame, /, archive: str | None, everything: bool, night: str | 
 def import_(frame: Frame, /, file: str, as_new: bool, as_json: bool) -> None:
     """Take in the nights, players and rulesets of an archive that are not here yet.
 
-    Players are matched by id, then by name. Nothing that is here is written over.
+    Players are matched by id, then by name. Nothing that is here is written over. A CSV file with a column
+    `name` gives players.
     """
     path = Path(file).expanduser()
     if not path.is_file():
         raise Refused(f"There is no file {file}.", BAD_WORDS)
-    from clow_tui.director.archive import take
+    from clow_tui.director.archive import take, take_players
     from clow_tui.store import StoreRefused
 
     with director(frame, write=True) as open_:
         try:
-            taken = take(open_, path, as_new=as_new)
+            if path.open("rb").read(2) == b"PK":  # a zip file, cut off or not
+                taken = take(open_, path, as_new=as_new)
+            else:
+                taken = take_players(open_, path)
         except StoreRefused as bad:
             raise Refused(str(bad), BAD_WORDS) from None
     if as_json:

@@ -6,6 +6,7 @@ and taking it in twice is the same as once.
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +20,7 @@ from clow_tui.store import PROGRAM, Archive, StoreError, StoreRefused, fits, pac
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import Inapplicable
 from clow_tui.tournament.history import History
-from clow_tui.tournament.people import PersonError, clean_name
+from clow_tui.tournament.people import PersonError, clean_name, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +141,37 @@ def take(director: Director, file: Path, *, as_new: bool = False) -> Import:
     taken = [Taken(new, histories[was].created.name, was, len(lines)) for new, (was, lines) in wanted.items()]
     names = tuple(name for _, name, _ in added)
     return Import(tuple(taken), tuple(there), names, known, tuple(rulesets), tuple(notes))
+
+
+def take_players(director: Director, file: Path) -> Import:
+    """Take in the players of a CSV file by its column `name`; those who are known stay as they are.
+
+    StoreRefused says what is wrong with the file, with its line.
+    """
+    try:
+        text = director.store.read_outside(file).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise StoreRefused(f"{file} is neither an archive of clow-tui nor a CSV file in UTF-8.") from None
+    rows = csv.DictReader(text.splitlines())
+    column = next((name for name in rows.fieldnames or () if name.strip().casefold() == "name"), None)
+    if column is None:
+        raise StoreRefused(f"{file} is no archive of clow-tui, and no CSV file with a column `name`.")
+    names = []
+    try:
+        for row in rows:
+            if written := (row[column] or "").strip():
+                names.append(clean_name(written))
+    except (PersonError, csv.Error) as error:
+        raise StoreRefused(f"{file}:{rows.line_num}: {error}") from None
+    with director.changing():
+        new: dict[str, str] = {}
+        for name in names:
+            if director.roster.people.id_of(name) is None:
+                new.setdefault(key_of(name), name)
+        added = tuple(new.values())
+        director.roster.ids_for(added)
+        director.catch_up_records()
+    return Import((), (), added, len({key_of(name) for name in names}) - len(added), (), ())
 
 
 def _folded(file: str, name: str, lines: Sequence[Mapping[str, Any]]) -> History:

@@ -284,4 +284,26 @@ def test_a_name_twice_and_a_part_too_few() -> None:
 def test_no_archive_at_all(away: Verbs, tmp_path: Path) -> None:
     assert "There is no file" in away.refused(2, "import", str(tmp_path / "nothing"))
     (tmp_path / "text").write_text("Ann\nBo\n")
-    refused(away, tmp_path / "text", "is no archive of clow-tui")
+    refused(away, tmp_path / "text", "is no archive of clow-tui, and no CSV file with a column `name`")
+    (tmp_path / "odd").write_bytes(b"name\n\xff\xfe\n")
+    refused(away, tmp_path / "odd", "is neither an archive of clow-tui nor a CSV file in UTF-8")
+
+
+def test_an_archive_cut_off_is_told_as_one(away: Verbs, file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-100])
+    refused(away, file, "is no archive of clow-tui, or is cut off or damaged")
+
+
+def test_players_come_from_a_csv_file(away: Verbs, tmp_path: Path) -> None:
+    file = tmp_path / "people.csv"
+    file.write_text('\ufeffid,Name,town\n1,Ann,Graz\n2,"Bo, the elder",\n3,[/x] Bob,\n4,ann,\n5,,\n', "utf-8")
+    answer = taken(away, file)
+    assert (answer["added"], answer["known"], answer["nights"]) == (
+        ["Ann", "Bo, the elder", "[/x] Bob"],
+        0,
+        [],
+    )
+    assert (taken(away, file)["added"], taken(away, file)["known"]) == ([], 3)
+    file.write_text("name\nZoë\n" + "x" * 300 + "\n", "utf-8")
+    assert f"{file}:3: " in away.refused(2, "import", str(file))
+    assert len(away.json("players")["players"]) == 3

@@ -11,6 +11,7 @@ from itertools import count
 import pytest
 
 from clow_tui.store.memory import Fault, MemoryDisk
+from tests.store.test_power_cut import MUTANTS
 from tests.support.store_session import Session, Sweep, random_evening
 
 STEPS = 40  # of an evening; each gives some six thousand states
@@ -61,6 +62,14 @@ def sweep_until(wanted: int, first: int) -> int:
 
 def test_none_of_fifty_thousand_states_is_bad() -> None:
     assert sweep_until(50_000, 1000) >= 50_000
+
+
+@pytest.mark.parametrize("mutant", MUTANTS)
+def test_such_evenings_find_each_mutant(mutant: str) -> None:
+    found: list[str] = []
+    for seed in range(1001, 1005):
+        found += Sweep(Session(MUTANTS[mutant]())).run(random_evening(seed, STEPS)).bad
+    assert found
 
 
 @pytest.mark.campaign
