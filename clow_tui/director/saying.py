@@ -1,8 +1,7 @@
-"""Lists of names as typed: `Bo, Ann = Cy`, `Ann 120, Bo 80`; quoted as in CSV where a name needs it."""
+"""Lists of names as typed: `Bo, Ann = Cy`, `Ann 120, Bo 80`; in quotes where a name holds such signs."""
 
 from __future__ import annotations
 
-import csv
 import re
 
 from clow_tui.director.errors import PersonError
@@ -17,7 +16,7 @@ def split_names(words: str) -> list[list[str]]:
         return []
     groups = []
     for item in _items(words):
-        shared = [name.strip() for name in re.split(r"\s+=\s+|(?<=\S)=(?=\S)", item)]
+        shared = [name.strip() for name in item]
         if not all(shared):
             raise PersonError(f"'{words}': a name is missing between two signs.")
         groups.append(shared)
@@ -28,18 +27,40 @@ def split_stacks(words: str) -> list[tuple[str, int]]:
     """Names with the tokens each holds."""
     stacks = []
     for item in _items(words):
-        found = _STACK.fullmatch(item.strip())
+        text = "=".join(item).strip()
+        found = _STACK.fullmatch(text)
         if found is None:
-            raise PersonError(f"'{item.strip()}': a name and a number of tokens are wanted, as in Ann 120.")
+            raise PersonError(f"'{text}': a name and a number of tokens are wanted, as in Ann 120.")
         stacks.append((found[1].strip(), int(found[2])))
     return stacks
 
 
-def _items(words: str) -> list[str]:
-    try:
-        items = next(csv.reader([words], skipinitialspace=True, strict=True), [])
-    except csv.Error:
-        raise PersonError(f"'{words}': a quote is not closed; quote names as in \"Bo, the elder\".") from None
-    if not all(item.strip() for item in items):
+def _items(words: str) -> list[list[str]]:
+    """What stands between commas, parted at each `=`; quotes around a name hold both, "" is a quote in it."""
+    items: list[list[str]] = [[""]]
+    quoted = False
+    at = 0
+    while at < len(words):
+        sign = words[at]
+        if quoted and words[at : at + 2] == '""':
+            items[-1][-1] += sign
+            at += 1
+        elif sign == '"' and (quoted or not items[-1][-1].strip()):
+            quoted = not quoted
+        elif quoted:
+            items[-1][-1] += sign
+        elif sign == ",":
+            items.append([""])
+        elif sign == "=":
+            items[-1].append("")
+        elif sign == '"':  # in the middle of a name
+            quoted = True
+            break
+        else:
+            items[-1][-1] += sign
+        at += 1
+    if quoted:
+        raise PersonError(f"'{words}': a quote is not closed; quote names as in \"Bo, the elder\".")
+    if not all("=".join(item).strip() for item in items):
         raise PersonError(f"'{words}': a name is missing between two commas.")
     return items
