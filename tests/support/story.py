@@ -55,7 +55,7 @@ def check(floor: Floor, felt: Felt | None = None, *, by_tokens: bool = True) -> 
     seated = [player for table in whole.tables.values() for player in table.players]
     assert len(set(seated)) == len(seated)
     if seated:
-        assert set(whole.names("in", "away")) <= set(seated)
+        assert set(whole.names("in")) <= set(seated)
         assert set(whole.names("out")).isdisjoint(seated) or whole.finished  # who leaves sits out the round
     for table in whole.tables.values():
         told = table.mode != "outcome"
