@@ -37,7 +37,7 @@ class Stacks(Question):
 
     def asked(self, night: Night, name: Name) -> str:
         """Whose tokens are wanted."""
-        return f"Table {self.table}: what does {name(self.left[0])} hold?"
+        return f"{night.name_of(self.table)}: what does {name(self.left[0])} hold?"
 
     def told(self, night: Night, name: Name) -> str:
         """How else it may be typed."""

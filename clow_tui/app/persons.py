@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from clow_tui.app.faces import broke_of, standing_lines
+from clow_tui.app.faces import broke_of, seatless, standing_lines
 from clow_tui.app.people_questions import (
     ApartFrom,
     Buys,
@@ -22,7 +22,6 @@ from clow_tui.games import PotRules
 from clow_tui.tournament.change_commands import ChangeSettings
 from clow_tui.tournament.commands import Command, refusal
 from clow_tui.tournament.floor_commands import Enter, Leave, MoveTo, Pin, Return, SetAway, Swap
-from clow_tui.tournament.formats.tables import waiting_for_a_seat
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.money_commands import Buy, Cash
 from clow_tui.tournament.people import key_of
@@ -61,7 +60,7 @@ def persons(night: Night, known: Iterable[str], name: Name) -> list[Person]:
 
     These by name, those in first; then whoever else is known.
     """
-    first = [*waiting_for_a_seat(night), *broke_of(night)]
+    first = [*seatless(night), *broke_of(night)]
     where = "late: comes in now" if may_come(night) else "late"
     expected = [Person("", name(player), where, "", late=True) for player in night.late()]
     here = [
@@ -89,7 +88,7 @@ def _where(night: Night, player: str, status: str) -> str:
     seats = table.people() if table is not None else ()
     seat = next((seat.number for seat in seats if seat.player == player), None)
     if number is None or seat is None:
-        waiting = waiting_for_a_seat(night)
+        waiting = seatless(night)
         return f"{ordinal(waiting.index(player) + 1)} to get a seat" if player in waiting else status
     pinned = ", stays there" if night.entrants[player].pinned is not None else ""
     return f"{night.place_of(number)}, seat {seat}{status.removeprefix(f'table {number}')}{pinned}"

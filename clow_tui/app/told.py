@@ -43,5 +43,5 @@ def done_words(story: Story, night: Night, name: Name) -> str:
             said.append(tell(item, name))
     if not said:
         return ""
-    where = f"Table {tables.pop()}: " if len(tables) == 1 else ""
+    where = f"{night.name_of(tables.pop())}: " if len(tables) == 1 else ""
     return f"{sentence(where + '; '.join(dict.fromkeys(said)))} u undoes."

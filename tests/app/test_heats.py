@@ -64,7 +64,7 @@ async def test_a_tie_waits_while_other_tables_play_and_names_those_who_tied() ->
         assert "1 of 2 tables done" in app.lines()[0]
         assert "is tied at the cut" in app.text()
         await app.press("2")
-        assert "Table 2: r says who went out." in app.text()
+        assert "Table 2: r says who went out, or the places." in app.text()
         await app.press("r", *"4>3>2>1", "enter")
         assert "done: 1 " in app.text()
         await app.press("enter", *"3", ",", "2", "enter")
@@ -73,3 +73,15 @@ async def test_a_tie_waits_while_other_tables_play_and_names_those_who_tied() ->
         assert "All tables are done; enter draws the next round." in app.text()
         await app.press("enter")
         assert held.view(night_id).night.heat == 2
+
+
+async def test_who_sits_a_round_out_waits_for_no_seat() -> None:
+    held = director()
+    plan = NightPlan("Swiss", ruleset="indian-dice", format="swiss", players=NAMES[:5], seats=2)
+    night_id = held.create(plan)
+    held.submit(night_id, Draw())
+    async with running(held, night_id=night_id) as app:
+        assert any(entrant.table is None for entrant in held.view(night_id).night.entrants.values())
+        assert "for a seat" not in app.text()
+        await app.press("p")
+        assert "to get a seat" not in app.text()

@@ -11,6 +11,7 @@ from clow_tui.app.faces.night import (
     books_words,
     broke_of,
     in_count,
+    seatless,
     standing_calls,
     standing_lines,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "last_throw",
     "need_words",
     "onward_from",
+    "seatless",
     "standing_calls",
     "standing_lines",
     "table_face",

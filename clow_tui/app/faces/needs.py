@@ -7,12 +7,11 @@ from collections.abc import Container
 from clow_tui import games
 from clow_tui.app.faces.asking import asked_words
 from clow_tui.app.faces.model import Name
-from clow_tui.app.faces.night import done_words
+from clow_tui.app.faces.night import done_words, seatless
 from clow_tui.tournament.clock import bell_due
 from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.floor_commands import FloorCommand
 from clow_tui.tournament.formats import FORMATS
-from clow_tui.tournament.formats.tables import waiting_for_a_seat
 from clow_tui.tournament.heat_commands import RollOff, next_round_command
 from clow_tui.tournament.model import Night, Table
 
@@ -42,7 +41,7 @@ def urgent_words(
 
 def waiting_words(night: Night, name: Name, let_wait: Container[str] = ()) -> str:
     """Who wants a seat and finds none, and what can be done; not those who are let wait."""
-    waiting = [player for player in waiting_for_a_seat(night) if player not in let_wait]
+    waiting = [player for player in seatless(night) if player not in let_wait]
     if not waiting:
         return ""
     who = games.names(waiting[:3], name) + (f" and {len(waiting) - 3} more" if len(waiting) > 3 else "")
@@ -108,7 +107,8 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
         return f"{night.name_of(table.number)} is done. {format_.draw_refusal(night) or ''}".rstrip()
     if not table.tracked:
         out = "has nothing left" if night.facts.open_end else "went out"
-        return f"{night.name_of(table.number)}: r says who {out}."
+        places = ", or the places" if night.facts.redrawn else ""
+        return f"{night.name_of(table.number)}: r says who {out}{places}."
     asked = games.prompt(table.game)
     if asked is None:
         return _idle(night, table, name)

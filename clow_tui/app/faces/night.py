@@ -8,6 +8,7 @@ from clow_tui import games
 from clow_tui.app.faces.model import About, Name
 from clow_tui.app.text import signs
 from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.formats.tables import waiting_for_a_seat
 from clow_tui.tournament.model import Call, Night, Table
 from clow_tui.tournament.standings import standings
 from clow_tui.tournament.whys import plain
@@ -106,6 +107,11 @@ def books_words(night: Night, name: Name) -> str:
         more = f" and {len(broke) - 3} more" if len(broke) > 3 else ""
         said.append(f"no tokens: {', '.join(map(name, broke[:3]))}{more} (p buys)")
     return dot.join(said)
+
+
+def seatless(night: Night) -> tuple[str, ...]:
+    """Who waits for a seat, in order; where every round has its own tables, one may sit it out."""
+    return () if night.facts.redrawn else waiting_for_a_seat(night)
 
 
 def broke_of(night: Night) -> list[str]:

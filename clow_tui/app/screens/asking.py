@@ -207,7 +207,7 @@ class AskingPlace(NightPlace):
             return
         choices = [(way, words + (" (as now)" if way == table.mode else "")) for way, words in WAYS.items()]
         lines = [] if table.tracked else ["From outcome to another way: what each holds is asked first."]
-        choose = Choose(f"How is table {table.number} played?", choices, lines)
+        choose = Choose(f"How is {self.night.place_of(table.number)} played?", choices, lines)
         await self.app.push_screen(choose, self._set_way)
 
     def _set_way(self, chosen: str | None) -> None:
@@ -227,9 +227,9 @@ class AskingPlace(NightPlace):
         brings = brings_question(self.night)
         if brings is not None:
             who = ", ".join(self.director.name(player) for player in brings.left)
-            choices.append(("brings", f"What {who} brings to table {brings.table}"))
+            choices.append(("brings", f"What {who} brings to {self.night.place_of(brings.table)}"))
         if (number := self.table_number()) is not None:
-            choices.append(("this", f"Table {number}"))
+            choices.append(("this", self.night.name_of(number)))
         if len(list(self.night.open_tables())) > 1:
             choices.append(("all", "All tables, one after the other"))
         if len(choices) == 1:

@@ -19,6 +19,7 @@ from clow_tui.app.faces import (
     last_throw,
     need_words,
     onward_from,
+    seatless,
     standing_calls,
     urgent_words,
     waiting_words,
@@ -38,7 +39,6 @@ from clow_tui.director.clock import local, stamp
 from clow_tui.tournament.commands import DismissCalls, Draw
 from clow_tui.tournament.floor_commands import FloorCommand
 from clow_tui.tournament.formats import FORMATS
-from clow_tui.tournament.formats.tables import waiting_for_a_seat
 from clow_tui.tournament.heat_commands import RollOff, next_round_command
 from clow_tui.tournament.model import Call, Night, Table
 from clow_tui.tournament.words import call_words
@@ -332,7 +332,7 @@ class Floor(HostPlace):
         """The calls shown were read out; without any, whoever waits for a seat is let wait."""
         shown = self._called[: self.query_one(Calls).count_shown()]
         if not shown:
-            self._let_wait = frozenset(waiting_for_a_seat(self.night))
+            self._let_wait = frozenset(seatless(self.night))
             self.update()
         else:
             overtaken = (call for call in self.night.calls if not call.done and call not in self._called)
