@@ -110,7 +110,7 @@ class AtTable(Question):
         """A throw, a pot or outs; in heats also the places, as in 3>1>2."""
         night = director.view(night_id).night
         table = night.tables[self.table]
-        if night.facts.redrawn and ">" in text:
+        if night.facts.redrawn and (">" in text or ("=" in text and not table.tracked)):
             from clow_tui.app.heat_questions import result_step
 
             return result_step(text, director, night_id, self.table)

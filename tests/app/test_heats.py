@@ -85,3 +85,12 @@ async def test_who_sits_a_round_out_waits_for_no_seat() -> None:
         assert "for a seat" not in app.text()
         await app.press("p")
         assert "to get a seat" not in app.text()
+
+
+async def test_two_who_share_the_first_place_are_not_out() -> None:
+    held = director()
+    night_id = held.create(NightPlan("Swiss", format="swiss", players=NAMES[:4], seats=2, mode="outcome"))
+    held.submit(night_id, Draw())
+    async with running(held, night_id=night_id) as app:
+        await app.press("1", "r", *"1=2", "enter")
+        assert len(held.view(night_id).night.tables[1].result) == 1
