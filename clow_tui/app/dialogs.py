@@ -264,7 +264,7 @@ class InOrder(Dialog[tuple[str, ...]]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Ticks, and the end."""
-        return (("space", "the next"), ("x", "the last of all"), ("enter", "so be it"), ("esc", "back"))
+        return (("space", "next"), ("x", "last of all"), ("enter", "take it"), ("esc", "back"))
 
     def action_move(self, by: int) -> None:
         """Mark another one."""

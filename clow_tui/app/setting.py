@@ -78,7 +78,7 @@ class Setting(Question):
 
 def settings_of(night: Night) -> list[tuple[str, str]]:
     """The settings that this night has, by key, each with how it stands now."""
-    return [(key, f"{FIELDS[key].label:<16}{FIELDS[key].words(night)}") for key in _keys(night)]
+    return [(key, f"{FIELDS[key].label:<18}{FIELDS[key].words(night)}") for key in _keys(night)]
 
 
 def _keys(night: Night) -> Sequence[str]:

@@ -211,3 +211,20 @@ async def test_rulesets(size: tuple[int, int], tmp_path: Path) -> None:
         app.app.screen.query_one(Rows).choose(str(tmp_path / "friday.yaml"))
         await app.press("enter", "f8")
         held("rules-editor-faulty", size, app.text())
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_a_host_does_beside_the_dice(size: tuple[int, int]) -> None:
+    data = director()
+    async with running(data, size=size, night_id=night(data, mode="pots", rounds=5)) as app:
+        await app.press(",", "7", *keys_of("Window, Bar"), "enter", "3", "enter", *keys_of("225"), "enter")
+        await app.press("escape", "c", "1")
+        app.app.clear_notifications()
+        await app.settle()
+        held("floor-break", size, app.text())
+        await app.press("1", "#", "1", *keys_of("100 100 100 100 100 70"), "enter")
+        held("count-short", size, app.text())
+        await app.press("escape", ",")
+        held("settings", size, app.text())
+        await app.press("6", "x")
+        held("order-of-breaking", size, app.text())

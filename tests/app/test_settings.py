@@ -68,7 +68,7 @@ async def test_a_setting_is_changed_by_its_figure_its_fault_mended_and_undone_by
     night_id = night(data, mode="pots", every="10r")
     async with running(data, night_id=night_id) as app:
         await app.press(",")
-        assert "Round for round no table waits for another" in app.text()
+        assert "Round for round   no table waits for another" in app.text()
         await app.press("2", *["backspace"] * 4, *typed("soon"), "enter")
         assert "Type when it ends" in app.toasts()[-1]
         assert "soon" in app.text()
