@@ -14,7 +14,7 @@ from clow_tui.store.memory import Fault, MemoryDisk
 from tests.store.test_power_cut import MUTANTS
 from tests.support.store_session import Session, Sweep, random_evening
 
-STEPS = 40  # of an evening; each gives some six thousand states
+STEPS = 24  # of an evening; each gives some three thousand states, and longer ones cost more for each
 SECOND = 1500  # of how many states one has its recovery cut again after each of its calls
 CHANGING = (
     "create",
