@@ -7,9 +7,9 @@ now. A letter means one thing everywhere: no two commands share a key, whatever 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 
+from clow_tui.app.command import Command
 from clow_tui.app.situation import (
     EDITOR,
     EVERYWHERE,
@@ -20,16 +20,12 @@ from clow_tui.app.situation import (
     LOG,
     NEW,
     PAST,
-    PLACES,
     PLAYER,
     PLAYERS,
     RULESETS,
     STANDINGS,
     TABLE,
     TRIAL,
-    Check,
-    Label,
-    Situation,
     again,
     all_,
     answers,
@@ -70,72 +66,6 @@ from clow_tui.app.situation import (
     while_on,
     writes,
 )
-
-__all__ = [
-    "BY_ID",
-    "COMMANDS",
-    "EDITOR",
-    "FLOOR",
-    "HELP",
-    "HISTORY",
-    "LOBBY",
-    "LOG",
-    "NEW",
-    "PAST",
-    "PLACES",
-    "PLAYER",
-    "PLAYERS",
-    "RULESETS",
-    "STANDINGS",
-    "TABLE",
-    "TAKES",
-    "TRIAL",
-    "Command",
-    "Situation",
-    "clashes",
-    "commands_at",
-    "key_words",
-    "keys_markdown",
-    "keys_words",
-    "places_words",
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One thing to do: `words` as "Area: Verb thing", `label` for the footer, `rank` its place there.
-
-    Of commands that do not all fit in the footer those of the highest rank go first; rank 0 is never shown
-    there. `destroys`: takes something away, so it asks first or `u` brings it back.
-    """
-
-    id: str
-    words: str
-    keys: tuple[str, ...]
-    places: frozenset[str]
-    label: str | Label = ""
-    rank: int = 0
-    why_not: Check = lambda situation: ""
-    destroys: bool = False
-
-    def footer_label(self, situation: Situation) -> str:
-        """The one or two words beside the key in the footer."""
-        return self.label if isinstance(self.label, str) else self.label(situation)
-
-    def footer_key(self, situation: Situation) -> str:
-        """The key in the footer: the first one, while letters are text the first that is none; else none."""
-        return next((key for key in self.keys if not situation.typing or _is_no_text(key)), "")
-
-    @property
-    def method(self) -> str:
-        """The name of the method that does it, on the screen or else on the app."""
-        return "do_" + self.id.replace(".", "_")
-
-
-def _is_no_text(key: str) -> bool:
-    """Whether a key means what it means even where text is typed."""
-    return key == "escape" or key.startswith("ctrl+") or (key[0] == "f" and key[1:].isdigit())
-
 
 PLAY = at(FLOOR, TABLE)
 DIGITS = tuple("0123456789")
@@ -485,18 +415,6 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 
-# What is done most, and every key that it takes; the tests press these.
-TAKES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("seat 3 took the pot", ("w", "3", "enter")),
-    ("nobody took it, seat 2 threw last", ("w", "0", "enter", "2", "enter")),
-    ("seat 3 went out at table 4, from the floor", ("4", "r", "3", "enter")),
-    ("nobody went out since the last word", ("r", "enter")),
-    ("all that again as it was before", ("u",)),
-    ("a new night as last time, from the lobby to the drawn floor", ("a", "enter")),
-    ("a new night of last time's people, one of them late", ("a", "down", "v", "G", "enter")),
-)
-
-
 def _checked(commands: Iterable[Command]) -> dict[str, Command]:
     found: dict[str, Command] = {}
     for command in commands:
@@ -527,60 +445,3 @@ def clashes(commands: Iterable[Command] = COMMANDS) -> list[str]:
                     found.append(f"{key}: {other.id} and {command.id}")
             seen.append((key, command))
     return found
-
-
-_KEY_WORDS = {
-    "comma": ",",
-    "escape": "esc",
-    "pageup": "page up",
-    "pagedown": "page down",
-}
-
-
-def key_words(key: str) -> str:
-    """A key as people call it."""
-    return key.upper() if key[0] == "f" and key[1:].isdigit() else _KEY_WORDS.get(key, key)
-
-
-def keys_words(command: Command) -> str:
-    """All keys of a command, `0-9` for the digits."""
-    if command.keys == DIGITS:
-        return "0-9"
-    return " ".join(key_words(key) for key in command.keys)
-
-
-def places_words(command: Command) -> str:
-    """Where a command applies, in words."""
-    if command.places == EVERYWHERE:
-        return "everywhere"
-    return ", ".join(words for place, words in PLACES.items() if place in command.places)
-
-
-def keys_markdown() -> str:
-    """The table of keys of the manual (`docs/keys.md`)."""
-    lines = [
-        "# Keys",
-        "",
-        "Made from the registry of commands in `clow_tui/app/commands.py` by",
-        "`python -m clow_tui.app.commands > docs/keys.md`; a test holds this page to it.",
-        "",
-        "A letter means one thing on all screens. A key that cannot be used now says why. In an open entry",
-        "every key is text until enter or esc.",
-        "",
-        "| keys | what | where |",
-        "| --- | --- | --- |",
-    ]
-    for command in COMMANDS:
-        keys = (
-            " ".join(f"`{key}`" for key in keys_words(command).split("  ")) if command.keys else "(palette)"
-        )
-        lines.append(f"| {keys} | {command.words} | {places_words(command)} |")
-    lines += ["", "What is done most takes, the table chosen:", "", "| what | keys |", "| --- | --- |"]
-    lines += [f"| {what} | {' '.join(f'`{key}`' for key in keys)} |" for what, keys in TAKES]
-    return "\n".join(lines) + "\n"
-
-
-if __name__ == "__main__":
-    import sys
-
-    sys.stdout.write(keys_markdown())

@@ -9,7 +9,6 @@ from textual import events
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
-from clow_tui.app.commands import FLOOR, Situation
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import (
     LastThrow,
@@ -30,6 +29,7 @@ from clow_tui.app.persons import may_come
 from clow_tui.app.screens.hosting import HostPlace
 from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.situation import FLOOR, Situation
 from clow_tui.app.widgets.books import Books
 from clow_tui.app.widgets.card import LEAST, MOST, TableCard
 from clow_tui.app.widgets.entry import Entry

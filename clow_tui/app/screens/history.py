@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from clow_tui.app.commands import HISTORY, PAST, Situation
 from clow_tui.app.records import also_found, how, tone, why_stays
 from clow_tui.app.screens.kept import Kept
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.situation import HISTORY, PAST, Situation
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clow_tui.app.clockwork import clock_deeds, clock_lines
-from clow_tui.app.commands import Situation
 from clow_tui.app.dialogs import Choose, InOrder
 from clow_tui.app.persons import Late, deeds, entries, persons
 from clow_tui.app.questions import Agreed, Ante, Name
 from clow_tui.app.screens.asking import AskingPlace
 from clow_tui.app.screens.people import LATE, NEW, People
 from clow_tui.app.setting import FIELDS, Setting, settings_of
+from clow_tui.app.situation import Situation
 from clow_tui.director.clock import stamp
 from clow_tui.games import PotRules
 from clow_tui.tournament.change_commands import ChangeRules, ChangeSettings, NewTable, OfferAgain

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from textual.widget import Widget
 
-from clow_tui.app.commands import Situation
 from clow_tui.app.screens.place import Place
+from clow_tui.app.situation import Situation
 from clow_tui.app.text import sentence
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Column, Rows

@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 from textual.widget import AwaitMount, Widget
 
-from clow_tui.app.commands import LOBBY, Situation
 from clow_tui.app.records import also_found, how, tone, why_stays
 from clow_tui.app.screens.kept import Kept
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.situation import LOBBY, Situation
 from clow_tui.app.text import wrap
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.dice import Die, centered, dice_rows

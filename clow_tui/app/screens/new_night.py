@@ -10,13 +10,13 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from clow_tui.app.commands import NEW, Situation
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.draft import MODES, Draft, Games, as_last, fresh_draft, last_night, same_people
 from clow_tui.app.fields import FIELDS, RARELY, fields_for
 from clow_tui.app.form_words import happens_words
 from clow_tui.app.screens.listing import ListingPlace, ask_unbegun
 from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.situation import NEW, Situation
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.form import SHORT, Ahead, Fields, Preview, Roster
 from clow_tui.app.widgets.lines import Header

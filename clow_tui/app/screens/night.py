@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from clow_tui import games
 from clow_tui.app.clockwork import break_words, level_words
-from clow_tui.app.commands import Situation
 from clow_tui.app.dialogs import Choose, Confirm
 from clow_tui.app.faces import standing_calls
 from clow_tui.app.faces.asking import choice_refusal
 from clow_tui.app.screens.place import Place
+from clow_tui.app.situation import Situation
 from clow_tui.app.text import signs
 from clow_tui.app.widgets.lines import Fact
 from clow_tui.director import Played, play

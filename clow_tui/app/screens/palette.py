@@ -11,8 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from clow_tui.app.commands import Command, Situation, commands_at, keys_words
+from clow_tui.app.command import Command
+from clow_tui.app.commands import commands_at
+from clow_tui.app.keys import keys_words
 from clow_tui.app.screens.place import Place
+from clow_tui.app.situation import Situation
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.app.widgets.small import show_too_small

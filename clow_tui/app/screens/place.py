@@ -12,7 +12,8 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
-from clow_tui.app.commands import BY_ID, Situation, commands_at
+from clow_tui.app.commands import BY_ID, commands_at
+from clow_tui.app.situation import Situation
 from clow_tui.app.widgets.drawn import Drawn
 from clow_tui.app.widgets.entry import Entry, open_entry_on
 from clow_tui.app.widgets.lines import Footer, Header

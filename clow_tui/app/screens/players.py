@@ -10,10 +10,10 @@ from rich.style import Style
 from textual.containers import Container
 from textual.widget import Widget
 
-from clow_tui.app.commands import PLAYER, PLAYERS, Situation
 from clow_tui.app.screens.kept import Kept
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.situation import PLAYER, PLAYERS, Situation
 from clow_tui.app.text import pad, sentence, shown, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.told import ordinal

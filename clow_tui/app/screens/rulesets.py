@@ -9,7 +9,6 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from clow_tui.app.commands import RULESETS, Situation
 from clow_tui.app.dialogs import Confirm
 from clow_tui.app.outside import edit_outside, no_editor
 from clow_tui.app.rulebook import Sheet, counted, sheet_of
@@ -17,6 +16,7 @@ from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.screens.rules_editor import Editor
 from clow_tui.app.screens.rules_file import Opening, opening_of
+from clow_tui.app.situation import RULESETS, Situation
 from clow_tui.app.text import shown
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Fact, Header

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clow_tui.app.commands import STANDINGS
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import Line, in_count, standing_lines
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.situation import STANDINGS
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row
 from clow_tui.tournament.commands import NotNow
