@@ -438,11 +438,16 @@ class AppTable:
         self._floor.acts("0", "enter", *self._told(last, ","), "enter")
 
     def out(self, who: str) -> None:
-        self._asked("r", f"Who went out at table {self._number}?")
+        self._asked("r", self._outs_question())
         self._floor.acts(*self._told(who, ","), "enter")
 
+    def _outs_question(self) -> str:
+        """At an open table nobody is out for good."""
+        open_end = self._floor.director.view(self._floor.night_id).night.facts.open_end
+        return f"Who {'has nothing left' if open_end else 'went out'} at table {self._number}?"
+
     def nobody_out(self) -> None:
-        self._asked("r", f"Who went out at table {self._number}?")
+        self._asked("r", self._outs_question())
         self._floor.acts("enter")
 
     def _asked(self, key: str, question: str) -> None:
