@@ -83,6 +83,7 @@ def play(frame: Frame, /, night: str | None, as_json: bool, **asked: Any) -> Non
 
     from clow_tui.director import play as play_on
     from clow_tui.strategies import STRATEGIES
+    from clow_tui.tournament.standings import places
 
     if asked["strategy"] not in STRATEGIES:
         raise Refused(f"there is no strategy '{asked['strategy']}'; there is {', '.join(STRATEGIES)}")
@@ -116,8 +117,10 @@ def play(frame: Frame, /, night: str | None, as_json: bool, **asked: Any) -> Non
             return
         click.echo(f"{played.throws} throws{', stopped' if played.stopped else ''}", err=True)
         if state.finished:
-            winners = " and ".join(one_line(open_.name(player)) for player in state.left())
-            click.echo(f"{one_line(state.name)} is over: {winners or 'a draw'}")
+            first = (places(state) or ((),))[0]
+            winners = " and ".join(one_line(open_.name(player)) for player in first)
+            shared = " share the first place" if len(first) > 1 else ""
+            click.echo(f"{one_line(state.name)} is over: {winners}{shared}")
         else:
             click.echo("\n".join(tables_lines(open_, played.view)))
 

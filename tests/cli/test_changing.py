@@ -205,9 +205,10 @@ def test_a_double_elimination_by_verbs(tmp_path: Path) -> None:
     assert len(told["byes"]) == 1
     drawn = fits(verbs, "bracket")["rounds"][0]
     assert (drawn["title"], len(drawn["tables"])) == ("Round 1", 4)
-    assert verbs("play", "--to-end").code == 0
+    ended = verbs("play", "--to-end")
     over = fits(verbs, "standings")
     assert over["finished"]
+    assert ended.out == f"Friday is over: {over['standings'][0]['player']}\n"
     assert [line["rank"] for line in over["standings"]][:4] == [1, 2, 3, 4]
     rounds = fits(verbs, "bracket")["rounds"]
     assert rounds[-1]["tables"][-1]["on"] == [over["standings"][0]["player"]]
