@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.fold import apply
-from clow_tui.tournament.fold_play import beginning
 from clow_tui.tournament.formats.heats import tie_at_the_cut
+from clow_tui.tournament.formats.round_by_round import RoundByRound
+from clow_tui.tournament.formats.tables import round_drawn
 from clow_tui.tournament.model import Night, Settings, Table
-from clow_tui.tournament.pairing.brackets import Bracket, Match, Slot, Who, slots_for
+from clow_tui.tournament.pairing.brackets import Bracket, Slot, Who, slots_for
 from clow_tui.tournament.ranking import grouped
-from clow_tui.tournament.results import Places, done, in_words, table_places
+from clow_tui.tournament.results import done, table_places
 from clow_tui.tournament.seating import Lots, SeatingError
 from clow_tui.tournament.steps import played_at
-from clow_tui.tournament.tiebreaks import Value
 
 
-class DoubleElimination:
+class DoubleElimination(RoundByRound):
     """Winners meet winners, losers losers; the last of each meet in the final (tournaments.md)."""
 
     name = "double-elimination"
     happens = "Two at a table; who has lost twice is out, the last one left wins."
+    ties, settles = "tied", "who has won"
 
     def refusal(self, ruleset: Ruleset) -> str | None:
         """Games that two can play."""
@@ -37,18 +35,6 @@ class DoubleElimination:
         byes = len(slots_for([str(n) for n in range(players)])) - players
         return (2,) * ((players - byes) // 2)
 
-    def draw_refusal(self, night: Night) -> str | None:
-        """Tables still out, or a tie at one."""
-        if night.finished:
-            return "The night is over; there is nothing left to draw."
-        if not night.drawn:
-            return None
-        out = [table.number for table in night.open_tables() if not done(night, table)]
-        if out:
-            return f"{in_words(out)} still out."
-        ties = [table.number for table in night.open_tables() if self.tied(night, table)]
-        return f"{in_words(ties)} tied; rolloff settles who has won." if ties else None
-
     def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
         """First everybody by lot on the slots of the bracket; then all matches whose players are known."""
         if not night.drawn:
@@ -59,39 +45,17 @@ class DoubleElimination:
             bracket = bracket_of(night)
         waiting = [m for m in bracket.waiting() if night.drawn or (m.side, m.round) == ("winners", 1)]
         ready = [match.players for match in waiting if match.players is not None]
-        first = max(night.tables, default=0) + 1
-        tables = tuple(ev.DrawnTable(first + i, two) for i, two in enumerate(ready))
         seated = {player for two in ready for player in two}
         lost = bracket.losses()
         byes = [p for p in _by_slot(bracket) if p not in seated and lost.get(p, 0) < 2 and _here(night, p)]
-        return ev.RoundDrawn(1, night.heat + 1, tables, tuple(byes))
+        return round_drawn(night, ready, byes)
 
-    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
-        """Tables that are not done begin their next round; the last final done ends the night."""
-        while (event := self._next(night)) is not None:
-            night, _ = apply(night, event, act)
-            yield event
-
-    def _next(self, night: Night) -> ev.Event | None:
-        if not night.drawn or night.finished:
-            return None
-        if (number := self.unbegun(night)) is not None:
-            return beginning(night, night.tables[number])
+    def end(self, night: Night) -> ev.NightFinished | None:
+        """The last final done."""
         settled = all(done(night, t) and not self.tied(night, t) for t in night.open_tables())
         if settled and not bracket_of(night).waiting():
             return ev.NightFinished("The last final is played.")
         return None
-
-    def unbegun(self, night: Night) -> int | None:
-        """The first table at its seam that is not done."""
-        if night.finished or night.bell or night.clock.paused:
-            return None
-        ready = (t.number for t in night.open_tables() if t.ready_to_begin and not done(night, t))
-        return next(ready, None)
-
-    def result(self, night: Night, table: Table) -> Places | None:
-        """The places at a table that is done."""
-        return table_places(night, table) if done(night, table) else None
 
     def tied(self, night: Night, table: Table) -> tuple[str, ...]:
         """Two who share the first place of a table and have not rolled it off."""
@@ -116,10 +80,6 @@ class DoubleElimination:
         if not night.drawn:
             return 0
         return sum(m.winner == player and m.players is not None for m in bracket_of(night).matches)
-
-    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
-        """There are none."""
-        return {}
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """The first matches, and who waits."""
@@ -194,6 +154,3 @@ def _by_slot(bracket: Bracket) -> list[str]:
 
 def _here(night: Night, player: str) -> bool:
     return night.entrants[player].gone is None
-
-
-__all__ = ["DoubleElimination", "Match", "bracket_of"]

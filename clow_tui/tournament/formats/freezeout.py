@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.balance import next_break, next_move
 from clow_tui.tournament.formats.tables import (
+    SideBySide,
     after_the_bell,
-    by_lot,
-    follow,
     next_seated,
     ring_or_begin,
-    sizes_of,
+    tables_in_words,
 )
-from clow_tui.tournament.model import Night, Settings, Table
+from clow_tui.tournament.model import Night, Settings
 from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.seating import Lots
-from clow_tui.tournament.tiebreaks import Value
 
 
-class Freezeout:
+class Freezeout(SideBySide):
     """All tables play at once (tournaments.md, "Freezeout: balancing and breaking")."""
 
     name = "freezeout"
@@ -39,10 +35,6 @@ class Freezeout:
             )
         return None
 
-    def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
-        """By the number of tables, or by the seats at one."""
-        return sizes_of(players, settings, least=least, most=most)
-
     def draw_refusal(self, night: Night) -> str | None:
         """Drawn once, and balanced from then on."""
         if night.finished:
@@ -50,18 +42,6 @@ class Freezeout:
         if night.drawn:
             return "The tables are drawn; in a freezeout nobody draws again, `tables` shows the seats."
         return None
-
-    def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
-        """Everyone by lot to a table and a seat."""
-        sizes = self.sizes(len(night.entrants), night.settings, least=least, most=most)
-        return by_lot(night, lots, sizes)
-
-    def result(self, night: Night, table: Table) -> None:
-        """Tables have no result of their own."""
-
-    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
-        """There is no cut to be tied at."""
-        return ()
 
     def ranking(self, night: Night) -> list[list[str]]:
         """Everybody, best first, equals together."""
@@ -78,10 +58,6 @@ class Freezeout:
         """The tokens he holds."""
         return night.tokens_of(player)
 
-    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
-        """There are none."""
-        return {}
-
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Tables now, where they break, and the final table."""
         phrases = [f"{players} players", tables_in_words(sizes)]
@@ -92,11 +68,8 @@ class Freezeout:
             phrases += [f"breaks at {listed}", f"final table of {min(seats, players)}"]
         return tuple(phrases)
 
-    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
-        """First tables break, then they are balanced, then whoever is ready begins."""
-        return follow(night, act, lambda now: self._next(now, lots))
-
     def _next(self, night: Night, lots: Lots) -> tuple[ev.Event, ...]:
+        """First tables break, then they are balanced, then whoever is ready begins."""
         if len(night.left()) <= 1:
             return (ev.NightFinished(_why_finished(night)),)
         if night.bell:
@@ -112,18 +85,8 @@ class Freezeout:
         return ring_or_begin(night, self.unbegun(night))
 
     def unbegun(self, night: Night) -> int | None:
-        """The first table that stands at its seam with two players or more and may begin."""
-        if night.finished or night.bell or night.clock.paused or not _together(night):
-            return None
-        return next((table.number for table in night.open_tables() if table.ready_to_begin), None)
-
-
-def tables_in_words(sizes: tuple[int, ...]) -> str:
-    """`4 tables of 6`, `2 tables of 5 and 1 of 4`."""
-    counted = [(size, sizes.count(size)) for size in sorted(set(sizes), reverse=True)]
-    first, *rest = counted
-    text = f"{first[1]} table{'s' if first[1] > 1 else ''} of {first[0]}"
-    return text + "".join(f" and {count} of {size}" for size, count in rest)
+        """As side by side, but that with few left tables wait for each other."""
+        return super().unbegun(night) if _together(night) else None
 
 
 def _why_finished(night: Night) -> str:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.fold import apply
-from clow_tui.tournament.fold_play import beginning
-from clow_tui.tournament.formats.freezeout import tables_in_words
-from clow_tui.tournament.formats.tables import by_lot, first_round, sizes_of
+from clow_tui.tournament.formats.round_by_round import RoundByRound
+from clow_tui.tournament.formats.tables import (
+    by_lot,
+    first_round,
+    round_drawn,
+    sizes_of,
+    tables_in_words,
+)
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.ranking import grouped
-from clow_tui.tournament.results import Places, cut, done, in_words, table_places
+from clow_tui.tournament.results import cut, done, table_places
 from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, part, sizes_for
-from clow_tui.tournament.tiebreaks import Value
 
 
-class Heats:
+class Heats(RoundByRound):
     """Tables of N, the best K of each go on (tournaments.md, "Tables of N", heats).
 
     A table is done when no more than K are left at it, or at its stop; the final table plays to one.
@@ -39,20 +40,6 @@ class Heats:
                 f"let {sizes[-1] - 1} or fewer go on."
             )
         return sizes
-
-    def draw_refusal(self, night: Night) -> str | None:
-        """What stands in the way of the next round: tables still out, ties at the cut."""
-        if night.finished:
-            return "The night is over; there is nothing left to draw."
-        if not night.drawn:
-            return None
-        out = [table.number for table in night.open_tables() if not done(night, table)]
-        if out:
-            return f"{in_words(out)} still out."
-        ties = [table.number for table in night.open_tables() if self.tied(night, table)]
-        if ties:
-            return f"{in_words(ties)} tied at the cut; rolloff settles who goes on."
-        return None
 
     def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
         """The first round by lot, folded; later ones by place and table, folded, and parted by swaps."""
@@ -76,12 +63,7 @@ class Heats:
             came[a][1] == came[b][1] for table in seated for i, a in enumerate(table) for b in table[i + 1 :]
         )
         notes = (f"{again} pairs of one table meet again: it could not be avoided.",) if again else ()
-        return self._round(night, seated, notes if len(sizes) > 1 else ())
-
-    def _round(self, night: Night, seated: list[list[str]], notes: tuple[str, ...]) -> ev.RoundDrawn:
-        first = max(night.tables, default=0) + 1
-        tables = tuple(ev.DrawnTable(first + i, tuple(seats)) for i, seats in enumerate(seated))
-        return ev.RoundDrawn(1, night.heat + 1, tables, notes=notes)
+        return round_drawn(night, seated, notes=notes if len(sizes) > 1 else ())
 
     def _later_sizes(self, players: int, settings: Settings, least: int, most: int) -> tuple[int, ...]:
         """One table as soon as all fit on it, else tables of about as many as at first."""
@@ -90,41 +72,18 @@ class Heats:
             return (players,)
         return sizes_for(players, max(seats, 2), least=least, most=most)
 
-    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
-        """Tables that are not done begin their next round; the final table done ends the night."""
-        while (event := self._next(night)) is not None:
-            night, _ = apply(night, event, act)
-            yield event
-
-    def _next(self, night: Night) -> ev.Event | None:
-        if not night.drawn or night.finished:
-            return None
+    def end(self, night: Night) -> ev.NightFinished | None:
+        """The final table done; its places are the first ones."""
         tables = list(night.open_tables())
-        if len(tables) == 1 and done(night, tables[0]):
-            left = set(night.left())
-            final = tuple(
-                tuple(player for player in group if player in left)
-                for group in table_places(night, tables[0])
-                if left & set(group)
-            )
-            return ev.NightFinished("The final table is done.", final)
-        number = self.unbegun(night)
-        if number is None:
+        if len(tables) != 1 or not done(night, tables[0]):
             return None
-        return beginning(night, night.tables[number])
-
-    def unbegun(self, night: Night) -> int | None:
-        """The first table at its seam that is not done."""
-        if night.finished or night.bell or night.clock.paused:
-            return None
-        ready = (
-            table.number for table in night.open_tables() if table.ready_to_begin and not done(night, table)
+        left = set(night.left())
+        final = tuple(
+            tuple(player for player in group if player in left)
+            for group in table_places(night, tables[0])
+            if left & set(group)
         )
-        return next(ready, None)
-
-    def result(self, night: Night, table: Table) -> Places | None:
-        """The places at a table that is done."""
-        return table_places(night, table) if done(night, table) else None
+        return ev.NightFinished("The final table is done.", final)
 
     def tied(self, night: Night, table: Table) -> tuple[str, ...]:
         """Who is tied at the cut of a table that is done, and has not rolled it off."""
@@ -152,10 +111,6 @@ class Heats:
             return night.heat if night.finished else max(0, night.heat - 1)
         table = night.tables.get(out.table)
         return table.heat - 1 if table is not None else 0
-
-    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
-        """There are none."""
-        return {}
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Round after round: how many play, how many go on."""

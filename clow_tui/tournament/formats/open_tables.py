@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from clow_tui import games
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.formats.freezeout import tables_in_words
 from clow_tui.tournament.formats.tables import (
+    SideBySide,
     after_the_bell,
-    by_lot,
-    follow,
     next_seated,
     ring_or_begin,
-    sizes_of,
+    tables_in_words,
 )
-from clow_tui.tournament.model import Entrant, Night, Settings, Table
+from clow_tui.tournament.model import Entrant, Night, Settings
 from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.seating import Lots
-from clow_tui.tournament.tiebreaks import Value
 
 
-class OpenTables:
+class OpenTables(SideBySide):
     """Bank and pot games, whatever the ruleset says of an end (tournaments.md, `open`)."""
 
     name = "open"
@@ -38,10 +33,6 @@ class OpenTables:
             )
         return None
 
-    def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
-        """By the number of tables, or by the seats at one."""
-        return sizes_of(players, settings, least=least, most=most)
-
     def draw_refusal(self, night: Night) -> str | None:
         """Drawn once; people move by themselves from then on."""
         if night.finished:
@@ -50,16 +41,8 @@ class OpenTables:
             return "The tables are drawn; move brings a player to another one, `tables` shows the seats."
         return None
 
-    def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
-        """Everyone by lot to a table and a seat."""
-        sizes = self.sizes(len(night.entrants), night.settings, least=least, most=most)
-        return by_lot(night, lots, sizes)
-
-    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
-        """Who waits and can play is seated, then whoever is ready begins; nobody is moved."""
-        return follow(night, act, lambda now: self._next(now, lots))
-
     def _next(self, night: Night, lots: Lots) -> tuple[ev.Event, ...]:
+        """Who waits and can play is seated, then whoever is ready begins; nobody is moved."""
         if not night.left():
             return (ev.NightFinished("Everybody has gone."),)
         if night.bell:
@@ -67,19 +50,6 @@ class OpenTables:
         if seated := next_seated(night, lots, lambda entrant: can_play(night, entrant)):
             return (seated,)
         return ring_or_begin(night, self.unbegun(night))
-
-    def unbegun(self, night: Night) -> int | None:
-        """The first table at its seam at which two or more can play."""
-        if night.finished or night.bell or night.clock.paused:
-            return None
-        return next((table.number for table in night.open_tables() if table.ready_to_begin), None)
-
-    def result(self, night: Night, table: Table) -> None:
-        """Tables have no result of their own."""
-
-    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
-        """There is no cut to be tied at."""
-        return ()
 
     def ranking(self, night: Night) -> list[list[str]]:
         """Everybody, best first, equals together."""
@@ -95,10 +65,6 @@ class OpenTables:
         entrant = night.entrants[player]
         held = night.tokens_of(player)  # also of one who goes when the round is over
         return None if held is None else held + entrant.took - entrant.stack
-
-    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
-        """There are none."""
-        return {}
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Tables now, and until when."""

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil, log2
 
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.fold import apply
-from clow_tui.tournament.fold_play import beginning
-from clow_tui.tournament.formats.freezeout import tables_in_words
-from clow_tui.tournament.formats.tables import by_lot, sizes_of
-from clow_tui.tournament.model import Night, Settings, Table
+from clow_tui.tournament.formats.round_by_round import RoundByRound
+from clow_tui.tournament.formats.tables import by_lot, round_drawn, sizes_of, tables_in_words
+from clow_tui.tournament.model import Night, Settings
 from clow_tui.tournament.pairing.covers import seat, seats_in_balance
-from clow_tui.tournament.pairing.pairs import Record, circle, pair, unmet
+from clow_tui.tournament.pairing.pairs import Record, circle, pair, throws_first, unmet
 from clow_tui.tournament.ranking import grouped
-from clow_tui.tournament.results import Places, done, in_words, table_places
+from clow_tui.tournament.results import done, table_places
 from clow_tui.tournament.scores import Rounds, meetings, points_of, rounds_of, seatings, totals
 from clow_tui.tournament.seating import Lots, SeatingError, sizes_for
 from clow_tui.tournament.steps import played_at
 from clow_tui.tournament.tiebreaks import DEFAULT, Score, Value, ranked, values
 
 
-class RoundsFormat:
+class RoundsFormat(RoundByRound):
     """What all of them share; each says when it is over and whom it draws."""
 
     name: str
@@ -38,13 +36,6 @@ class RoundsFormat:
         if settings.seats == 2:
             return (2,) * (players // 2)
         return sizes_of(players, settings, least=least, most=most)
-
-    def draw_refusal(self, night: Night) -> str | None:
-        """Tables still out stand in the way of the next round."""
-        if night.finished:
-            return "The night is over; there is nothing left to draw."
-        out = [table.number for table in night.open_tables() if not done(night, table)]
-        return f"{in_words(out)} still out." if out else None
 
     def present(self, night: Night) -> list[str]:
         """Who is drawn for the next round."""
@@ -85,7 +76,7 @@ class RoundsFormat:
     def _pairs(self, night: Night, players: Sequence[str], rounds: Rounds) -> ev.RoundDrawn:
         found = pair(players, records_of(rounds))
         byes = (found.bye,) if found.bye is not None else ()
-        return _drawn(night, found.pairs, byes, _again(found.repeats))
+        return round_drawn(night, found.pairs, byes, _again(found.repeats))
 
     def _tables(
         self, night: Night, players: Sequence[str], sizes: Sequence[int], rounds: Rounds
@@ -93,40 +84,17 @@ class RoundsFormat:
         seated = seat(players, sizes, meetings(rounds), _short(night, rounds))
         sat = seatings(rounds)
         tables = [seats_in_balance(table, sat) for table in seated.tables]
-        return _drawn(night, tables, (), _again(seated.repeats))
+        return round_drawn(night, tables, (), _again(seated.repeats))
 
-    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
-        """Tables that are not done begin their next round; the last round done ends the night."""
-        while (event := self._next(night)) is not None:
-            night, _ = apply(night, event, act)
-            yield event
-
-    def _next(self, night: Night) -> ev.Event | None:
-        if not night.drawn or night.finished:
-            return None
+    def end(self, night: Night) -> ev.NightFinished | None:
+        """The last round done."""
         if (why := self.over(night)) and all(done(night, table) for table in night.open_tables()):
             return ev.NightFinished(why)
-        number = self.unbegun(night)
-        return beginning(night, night.tables[number]) if number is not None else None
+        return None
 
     def over(self, night: Night) -> str:
         """Why no further round is drawn, in words; empty while one is."""
         raise NotImplementedError
-
-    def unbegun(self, night: Night) -> int | None:
-        """The first table at its seam that is not done."""
-        if night.finished or night.bell or night.clock.paused:
-            return None
-        ready = (t.number for t in night.open_tables() if t.ready_to_begin and not done(night, t))
-        return next(ready, None)
-
-    def result(self, night: Night, table: Table) -> Places | None:
-        """The places at a table that is done."""
-        return table_places(night, table) if done(night, table) else None
-
-    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
-        """There is no cut to be tied at."""
-        return ()
 
     def ranking(self, night: Night) -> list[list[str]]:
         """Everybody by points, then by the night's tie-breaks."""
@@ -175,7 +143,7 @@ class RoundRobin(RoundsFormat):
 
     def _as_first_drawn(self, night: Night) -> list[str]:
         """Everybody in the order of the circle, as the first round shows it."""
-        tables = [table_order(night, table) for table in night.tables.values() if table.heat == 1]
+        tables = [played_at(night, table) for table in night.tables.values() if table.heat == 1]
         byes = [player for round_, player in night.byes if round_ == 1]
         if night.settings.seats != 2:
             return [*(player for table in tables for player in table), *byes]
@@ -196,8 +164,8 @@ class RoundRobin(RoundsFormat):
         more = unmet([player for player in players if player not in paired], records)
         paired |= {player for two in more for player in two}
         byes = tuple(player for player in players if player not in paired)
-        pairs = [_lower_first(a, b, records) for a, b in kept]
-        return _drawn(night, [*pairs, *more], byes, ())
+        pairs = [throws_first(a, b, records) for a, b in kept]
+        return round_drawn(night, [*pairs, *more], byes, ())
 
     def over(self, night: Night) -> str:
         """When everybody here has met everybody, or after the rounds set."""
@@ -322,24 +290,6 @@ def _short(night: Night, rounds: Rounds) -> Mapping[str, int]:
     }
 
 
-def table_order(night: Night, table: Table) -> tuple[str, ...]:
-    """Everybody who played at a table, by seat, those gone from it last."""
-    return played_at(night, table)
-
-
-def _lower_first(a: str, b: str, records: Mapping[str, Record]) -> tuple[str, str]:
-    """Who has thrown first less often throws first."""
-    return (b, a) if records[a].first > records[b].first else (a, b)
-
-
 def _again(repeats: int) -> tuple[str, ...]:
     pairs = "1 pair meets" if repeats == 1 else f"{repeats} pairs meet"
     return (f"{pairs} again: it could not be avoided.",) if repeats else ()
-
-
-def _drawn(
-    night: Night, tables: Sequence[Sequence[str]], byes: tuple[str, ...], notes: tuple[str, ...]
-) -> ev.RoundDrawn:
-    first = max(night.tables, default=0) + 1
-    drawn = tuple(ev.DrawnTable(first + i, tuple(seats)) for i, seats in enumerate(tables))
-    return ev.RoundDrawn(1, night.heat + 1, drawn, byes, notes)

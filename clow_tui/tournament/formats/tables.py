@@ -11,6 +11,52 @@ from clow_tui.tournament.fold import apply
 from clow_tui.tournament.fold_play import beginning
 from clow_tui.tournament.model import Entrant, Night, Settings, Table
 from clow_tui.tournament.seating import Lots, part, sizes_at, sizes_for
+from clow_tui.tournament.tiebreaks import Value
+
+
+class SideBySide:
+    """A format whose tables are drawn once and play on side by side, without a result of their own."""
+
+    def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
+        """By the number of tables, or by the seats at one."""
+        return sizes_of(players, settings, least=least, most=most)
+
+    def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
+        """Everyone by lot to a table and a seat."""
+        sizes = self.sizes(len(night.entrants), night.settings, least=least, most=most)
+        return by_lot(night, lots, sizes)
+
+    def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
+        """Whatever the format makes of the night, again and again, until it makes nothing of it."""
+        night = replace(night, act=act)
+        while night.drawn and not night.finished:
+            events = self._next(night, lots)
+            if not events:
+                return
+            for event in events:
+                night, _ = apply(night, event, act)
+                yield event
+
+    def _next(self, night: Night, lots: Lots) -> tuple[ev.Event, ...]:
+        """What follows next."""
+        raise NotImplementedError
+
+    def unbegun(self, night: Night) -> int | None:
+        """The first table at its seam at which two or more can play."""
+        if night.finished or night.bell or night.clock.paused:
+            return None
+        return next((table.number for table in night.open_tables() if table.ready_to_begin), None)
+
+    def result(self, night: Night, table: Table) -> None:
+        """Tables have no result of their own."""
+
+    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
+        """There is no cut to be tied at."""
+        return ()
+
+    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
+        """There are none."""
+        return {}
 
 
 def sizes_of(players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
@@ -50,9 +96,19 @@ def first_round(night: Night, tables: Sequence[Sequence[str]]) -> ev.RoundDrawn:
     together = sum(foes(a, b) for table in seated for i, a in enumerate(table) for b in table[i + 1 :])
     pairs = "1 pair" if together == 1 else f"{together} pairs"
     notes = (f"{pairs} of people could not be kept apart.",) if together else ()
+    return round_drawn(night, seated, notes=notes)
+
+
+def round_drawn(
+    night: Night,
+    tables: Sequence[Sequence[str]],
+    byes: Sequence[str] = (),
+    notes: tuple[str, ...] = (),
+) -> ev.RoundDrawn:
+    """The next round with these tables, numbered on from the last; a number is not used twice."""
     first = max(night.tables, default=0) + 1
-    drawn = tuple(ev.DrawnTable(first + i, tuple(seats)) for i, seats in enumerate(seated))
-    return ev.RoundDrawn(1, night.heat + 1, drawn, notes=notes)
+    drawn = tuple(ev.DrawnTable(first + i, tuple(seats)) for i, seats in enumerate(tables))
+    return ev.RoundDrawn(1, night.heat + 1, drawn, tuple(byes), notes)
 
 
 def _put(seated: list[list[str]], player: str, to: int, pinned: set[str]) -> None:
@@ -63,18 +119,6 @@ def _put(seated: list[list[str]], player: str, to: int, pinned: set[str]) -> Non
         return
     seated[here][seated[here].index(player)] = other
     seated[to][seated[to].index(other)] = player
-
-
-def follow(night: Night, act: int, next_: Callable[[Night], tuple[ev.Event, ...]]) -> Iterator[ev.Event]:
-    """Whatever `next_` makes of the night, again and again, until it makes nothing of it."""
-    night = replace(night, act=act)
-    while night.drawn and not night.finished:
-        events = next_(night)
-        if not events:
-            return
-        for event in events:
-            night, _ = apply(night, event, act)
-            yield event
 
 
 def ring_or_begin(night: Night, unbegun: int | None) -> tuple[ev.Event, ...]:
@@ -125,3 +169,11 @@ def waiting_for_a_seat(night: Night) -> tuple[str, ...]:
         for e in night.entrants.values()
         if e.table is None and e.out is None and (e.brings is None or e.brings > 0)
     )
+
+
+def tables_in_words(sizes: Sequence[int]) -> str:
+    """`4 tables of 6`, `2 tables of 5 and 1 of 4`."""
+    counted = [(size, sizes.count(size)) for size in sorted(set(sizes), reverse=True)]
+    first, *rest = counted
+    text = f"{first[1]} table{'s' if first[1] > 1 else ''} of {first[0]}"
+    return text + "".join(f" and {count} of {size}" for size, count in rest)

@@ -72,7 +72,7 @@ def _matched(
         whole = len(pairs) * 2 == len(players)
         if whole and (not repeats or reach >= len(players)):
             break
-    seated = tuple(_throws_first(a, b, records) for a, b in pairs)
+    seated = tuple(throws_first(a, b, records) for a, b in pairs)
     order = {player: place for place, player in enumerate(players)}
     return tuple(sorted(seated, key=lambda two: min(order[two[0]], order[two[1]]))), repeats
 
@@ -110,7 +110,7 @@ def unmet(players: Sequence[str], records: Mapping[str, Record]) -> tuple[tuple[
     graph.add_edges_from(edges)
     found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     pairs = sorted((min(i, j), max(i, j)) for i, j in found)
-    return tuple(_throws_first(players[i], players[j], records) for i, j in pairs)
+    return tuple(throws_first(players[i], players[j], records) for i, j in pairs)
 
 
 def circle(players: Sequence[str], round_: int) -> list[tuple[str, str]]:
@@ -148,6 +148,6 @@ def _cost(players: Sequence[str], records: Mapping[str, Record]) -> Callable[[in
     return cost
 
 
-def _throws_first(a: str, b: str, records: Mapping[str, Record]) -> tuple[str, str]:
+def throws_first(a: str, b: str, records: Mapping[str, Record]) -> tuple[str, str]:
     """Who has thrown first less often does; else the one who stands lower, so that it comes round."""
     return (b, a) if records[a].first > records[b].first else (a, b)
