@@ -105,9 +105,11 @@ def table_answer(director: Director, night: Night, table: Table) -> dict[str, An
 
 def standings_answer(director: Director, view: View, *, why: bool = False) -> dict[str, Any]:
     """The object of `standings`; with `why` each line says why it stands there."""
+    from clow_tui.tournament.formats import FORMATS
     from clow_tui.tournament.standings import standings
     from clow_tui.tournament.whys import why_placed
 
+    broken = FORMATS[view.night.format].tiebreaks(view.night)
     return {
         "night": view.night.name,
         "finished": view.night.finished,
@@ -116,7 +118,9 @@ def standings_answer(director: Director, view: View, *, why: bool = False) -> di
                 "rank": line.rank,
                 "player": director.name(line.player),
                 "points": number(line.points),
-                "tiebreaks": {key: number(value.number) for key, value in line.tiebreaks.items()},
+                "tiebreaks": {
+                    key: number(value.number) for key, value in broken.get(line.player, {}).items()
+                },
                 "status": line.status,
                 **({"why": " ".join(why_placed(view.night, line.player, director.name))} if why else {}),
             }

@@ -83,8 +83,8 @@ def _at_a_table(night: Night, table: Table, scheme: tuple[Fraction, ...]) -> Ite
     seats = {seat.player: seat.number for seat in table.people()}
     everybody = played_at(night, table)
     places = table_places(night, table) if done(night, table) else None
-    worth = points_of(places, len(everybody), scheme) if places is not None else {}
-    shares = points_of(places, len(everybody), ()) if places is not None else {}
+    shares = points_of(places or (), len(everybody))
+    worth = points_of(places or (), len(everybody), scheme) if scheme else shares
     at = place_of(places or ())
     for player in everybody:
         others = tuple(other for other in everybody if other != player)
@@ -131,6 +131,11 @@ def place_of(places: Places) -> dict[str, int]:
         found.update(dict.fromkeys(group, place))
         place += len(group)
     return found
+
+
+def plain(number: Fraction | int) -> str:
+    """A number as people write it, to two places at the most: 2, 2.5, 0.67."""
+    return f"{float(number):.2f}".rstrip("0").rstrip(".") or "0"
 
 
 def totals(rounds: Rounds) -> dict[str, Fraction]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Status
-from clow_tui.tournament.tiebreaks import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +19,6 @@ class Standing:
     player: str
     points: int | Fraction | None
     status: Status
-    tiebreaks: Mapping[str, Value] = field(default_factory=dict)
 
 
 def standings(night: Night) -> tuple[Standing, ...]:
@@ -36,13 +34,11 @@ def standings(night: Night) -> tuple[Standing, ...]:
     first = [*agreed, *([together] if together else [])]
     placed = {player for group in first for player in group}
     rest = [[player for player in group if player not in placed] for group in format_.ranking(night)]
-    broken = format_.tiebreaks(night)
+    points = format_.points(night)
     lines: list[Standing] = []
     for group in (*first, *filter(None, rest)):
         rank = len(lines) + 1
-        lines.extend(
-            Standing(rank, p, format_.points(night, p), night.status(p), broken.get(p, {})) for p in group
-        )
+        lines.extend(Standing(rank, p, points[p], night.status(p)) for p in group)
     return tuple(lines)
 
 

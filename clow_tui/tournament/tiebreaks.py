@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clow_tui.tournament.scores import Played, Rounds, totals
+from clow_tui.tournament.scores import Played, Rounds, plain, totals
 
 FLOOR = Fraction(33, 100)  # of an opponent's win share
 
@@ -21,6 +21,11 @@ class Value:
 
     number: Fraction
     parts: tuple[tuple[str, Fraction], ...] = ()
+
+    def words(self) -> str:
+        """The number, with the sum behind it where there is one: `11.5 = 4 + 4 + 3.5`."""
+        parts = [plain(number) for _, number in self.parts if number]
+        return plain(self.number) + (f" = {' + '.join(parts)}" if len(parts) > 1 else "")
 
 
 class Score:
@@ -172,14 +177,13 @@ def _split(score: Score, tied: list[str], keys: Sequence[str]) -> list[list[str]
     return [tied]
 
 
-def values(score: Score, groups: Sequence[Sequence[str]], keys: Sequence[str]) -> dict[str, dict[str, Value]]:
+def values(score: Score, players: Iterable[str], keys: Sequence[str]) -> dict[str, dict[str, Value]]:
     """Every player's values; `direct` among those of equal points."""
-    points: dict[Fraction, list[str]] = {}
-    for group in groups:
-        for player in group:
-            points.setdefault(score.totals[player], []).append(player)
+    tied: dict[Fraction, list[str]] = {}
+    for player in players:
+        tied.setdefault(score.totals[player], []).append(player)
     return {
-        player: {key: KEYS[key][1](score, player, points[score.totals[player]]) for key in keys}
-        for group in groups
+        player: {key: KEYS[key][1](score, player, group) for key in keys}
+        for group in tied.values()
         for player in group
     }

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from clow_tui.tournament.formats import FORMATS
-from clow_tui.tournament.formats.double import bracket_of
 from clow_tui.tournament.model import Entrant, Night, OutAt
-from clow_tui.tournament.scores import Played, rounds_of, totals
 from clow_tui.tournament.standings import standings
-from clow_tui.tournament.tiebreaks import KEYS, Value
 
 Name = Callable[[str], str]
 
@@ -20,52 +16,11 @@ def why_placed(night: Night, player: str, name: Name) -> tuple[str, ...]:
     return (_reason(night, night.entrants[player], name(player)), *_shared(night, player, name))
 
 
-def _by_points(night: Night, player: str, who: str) -> str:
-    """The sum of his points, and what parts him from those of equal points."""
-    if night.format == "double-elimination":
-        bracket = bracket_of(night)
-        lost = bracket.losses().get(player, 0)
-        if bracket.champion == player:
-            return f"{who} has won the last final."
-        side, round_ = bracket.depth().get(player, (0, 0))
-        where = (f"round {round_}", f"losers' round {round_}", "the final")[side]
-        times = ("never", "once", "twice")[min(lost, 2)]
-        return f"{who} has lost {times}, and has come to {where}; who comes further places higher."
-    if night.format == "strikes":
-        taken = -(FORMATS[night.format].points(night, player) or 0)
-        return f"{who} has taken {plain(taken)} strikes; those in rank by the fewest, those out by the round."
-    played = rounds_of(night)[player]
-    parts = [f"{plain(one.points)}{_how(one)}" for one in played]
-    points = totals(rounds_of(night))
-    told = f"{who} has {plain(points[player])} points: {' + '.join(parts) or 'no round yet'}."
-    if sum(other == points[player] for other in points.values()) == 1:
-        return told
-    broken = FORMATS[night.format].tiebreaks(night)[player]
-    keys = [f"{KEYS[key][0]} {_sum(value)}" for key, value in broken.items()]
-    return f"{told} Among equals: {'; '.join(keys)}."
-
-
-def _how(one: Played) -> str:
-    if one.bye:
-        return " (bye)"
-    return f" (table {one.table})" if one.table is not None else " (missed)"
-
-
-def _sum(value: Value) -> str:
-    parts = [plain(number) for _, number in value.parts if number]
-    return plain(value.number) + (f" = {' + '.join(parts)}" if len(parts) > 1 else "")
-
-
-def plain(number: Fraction | int) -> str:
-    """A number as people write it, to two places at the most: 2, 2.5, 0.67."""
-    return f"{float(number):.2f}".rstrip("0").rstrip(".") or "0"
-
-
 def _reason(night: Night, entrant: Entrant, who: str) -> str:
     if any(entrant.player in group for group in night.agreed):
         return _agreed(night, who)
-    if night.drawn and night.facts.redrawn and not night.facts.game_out:
-        return _by_points(night, entrant.player, who)
+    if night.drawn and (why := FORMATS[night.format].reason(night, entrant.player, who)):
+        return why
     if entrant.gone == "no-show":
         return f"{who} did not come: placed with those out, by when that was said."
     if entrant.gone == "left":

@@ -61,8 +61,12 @@ class Format(Protocol):
         """Everybody as the standings have them, best first, those who share a place together."""
         ...
 
-    def points(self, night: Night, player: str) -> int | Fraction | None:
-        """The points of a player, None where they are not known (tournaments.md, "Standings")."""
+    def points(self, night: Night) -> Mapping[str, int | Fraction | None]:
+        """Everybody's points, None where they are not known (tournaments.md, "Standings")."""
+        ...
+
+    def reason(self, night: Night, player: str, who: str) -> str:
+        """Why a player called `who` stands where he does; empty where he is placed by tokens and outs."""
         ...
 
     def tiebreaks(self, night: Night) -> Mapping[str, Mapping[str, Value]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.heats import tie_at_the_cut
@@ -75,11 +77,21 @@ class DoubleElimination(RoundByRound):
 
         return grouped(night.entrants, key)
 
-    def points(self, night: Night, player: str) -> int:
-        """The matches he has won."""
-        if not night.drawn:
-            return 0
-        return sum(m.winner == player and m.players is not None for m in bracket_of(night).matches)
+    def points(self, night: Night) -> dict[str, int]:
+        """The matches each has won."""
+        matches = bracket_of(night).matches if night.drawn else []
+        won = Counter(match.winner for match in matches if match.players is not None)
+        return {player: won[player] for player in night.entrants}
+
+    def reason(self, night: Night, player: str, who: str) -> str:
+        """How often he has lost, and how far he has come."""
+        bracket = bracket_of(night)
+        if bracket.champion == player:
+            return f"{who} has won the last final."
+        side, round_ = bracket.depth().get(player, (0, 0))
+        where = (f"round {round_}", f"losers' round {round_}", "the final")[side]
+        times = ("never", "once", "twice")[min(bracket.losses().get(player, 0), 2)]
+        return f"{who} has lost {times}, and has come to {where}; who comes further places higher."
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """The first matches, and who waits."""

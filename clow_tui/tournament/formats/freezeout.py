@@ -54,9 +54,9 @@ class Freezeout(SideBySide):
             return (1, night.tokens_of(player) or 0, 0)
         return (0, out.act, out.order, out.had or 0)
 
-    def points(self, night: Night, player: str) -> int | None:
-        """The tokens he holds."""
-        return night.tokens_of(player)
+    def points(self, night: Night) -> dict[str, int | None]:
+        """The tokens each holds."""
+        return {player: night.tokens_of(player) for player in night.entrants}
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Tables now, where they break, and the final table."""

@@ -104,8 +104,11 @@ class Heats(RoundByRound):
         place = next((i for i, g in enumerate(table_places(night, table)) if player in g), 0)
         return (0, table.heat, -place)
 
-    def points(self, night: Night, player: str) -> int | None:
-        """The rounds he has survived."""
+    def points(self, night: Night) -> dict[str, int]:
+        """The rounds each has survived."""
+        return {player: self._survived(night, player) for player in night.entrants}
+
+    def _survived(self, night: Night, player: str) -> int:
         out = night.entrants[player].out
         if out is None:
             return night.heat if night.finished else max(0, night.heat - 1)

@@ -52,24 +52,28 @@ class OpenTables(SideBySide):
         return ring_or_begin(night, self.unbegun(night))
 
     def ranking(self, night: Night) -> list[list[str]]:
-        """Everybody, best first, equals together."""
-        return grouped(night.entrants, lambda player: self._rank_key(night, player))
+        """By what each has gained, those of whom it is not known last."""
+        gained = self.points(night)
 
-    def _rank_key(self, night: Night, player: str) -> tuple[int, ...]:
-        """By what he has gained, those of whom it is not known last."""
-        gained = self.points(night, player)
-        return (0, 0) if gained is None else (1, gained)
+        def key(player: str) -> tuple[int, int]:
+            points = gained[player]
+            return (0, 0) if points is None else (1, points)
 
-    def points(self, night: Night, player: str) -> int | None:
-        """The tokens he holds and has cashed, less those he has bought."""
-        entrant = night.entrants[player]
-        held = night.tokens_of(player)  # also of one who goes when the round is over
-        return None if held is None else held + entrant.took - entrant.stack
+        return grouped(night.entrants, key)
+
+    def points(self, night: Night) -> dict[str, int | None]:
+        """The tokens each holds and has cashed, less those he has bought."""
+        return {player: _gained(night, entrant) for player, entrant in night.entrants.items()}
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Tables now, and until when."""
         until = "until the bell" if settings.stop is not None else "until you end it"
         return (f"{players} players", tables_in_words(sizes), until)
+
+
+def _gained(night: Night, entrant: Entrant) -> int | None:
+    held = night.tokens_of(entrant.player)  # also of one who goes when the round is over
+    return None if held is None else held + entrant.took - entrant.stack
 
 
 def can_play(night: Night, entrant: Entrant) -> bool:

@@ -65,6 +65,10 @@ class RoundByRound:
         """There is no cut to be tied at."""
         return ()
 
+    def reason(self, night: Night, player: str, who: str) -> str:
+        """By tokens and outs."""
+        return ""
+
     def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
         """There are none."""
         return {}

@@ -15,10 +15,19 @@ from clow_tui.tournament.pairing.covers import seat, seats_in_balance
 from clow_tui.tournament.pairing.pairs import Record, circle, pair, throws_first, unmet
 from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.results import done, table_places
-from clow_tui.tournament.scores import Rounds, meetings, points_of, rounds_of, seatings, totals
+from clow_tui.tournament.scores import (
+    Played,
+    Rounds,
+    meetings,
+    plain,
+    points_of,
+    rounds_of,
+    seatings,
+    totals,
+)
 from clow_tui.tournament.seating import Lots, SeatingError, sizes_for
 from clow_tui.tournament.steps import played_at
-from clow_tui.tournament.tiebreaks import DEFAULT, Score, Value, ranked, values
+from clow_tui.tournament.tiebreaks import DEFAULT, KEYS, Score, Value, ranked, values
 
 
 class RoundsFormat(RoundByRound):
@@ -103,12 +112,23 @@ class RoundsFormat(RoundByRound):
 
     def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
         """The night's keys, each with its sum."""
-        score = Score(rounds_of(night))
-        return values(score, self.ranking(night), night.settings.tiebreaks or DEFAULT)
+        return values(Score(rounds_of(night)), night.entrants, night.settings.tiebreaks or DEFAULT)
 
-    def points(self, night: Night, player: str) -> Fraction | int | None:
+    def points(self, night: Night) -> dict[str, Fraction]:
         """All points so far."""
-        return totals(rounds_of(night))[player]
+        return totals(rounds_of(night))
+
+    def reason(self, night: Night, player: str, who: str) -> str:
+        """The sum of his points, and what parts him from those of equal points."""
+        rounds = rounds_of(night)
+        points = totals(rounds)
+        parts = [f"{plain(one.points)}{_how(one)}" for one in rounds[player]]
+        told = f"{who} has {plain(points[player])} points: {' + '.join(parts) or 'no round yet'}."
+        if sum(other == points[player] for other in points.values()) == 1:
+            return told
+        broken = self.tiebreaks(night)[player]
+        keys = [f"{KEYS[key][0]} {value.words()}" for key, value in broken.items()]
+        return f"{told} Among equals: {'; '.join(keys)}."
 
 
 class Swiss(RoundsFormat):
@@ -222,9 +242,14 @@ class Strikes(RoundsFormat):
         """There are none: strikes alone count."""
         return {}
 
-    def points(self, night: Night, player: str) -> Fraction:
+    def points(self, night: Night) -> dict[str, Fraction]:
         """Less his strikes."""
-        return -strikes_of(night)[player]
+        return {player: -strikes for player, strikes in strikes_of(night).items()}
+
+    def reason(self, night: Night, player: str, who: str) -> str:
+        """The strikes he has taken."""
+        taken = plain(strikes_of(night)[player])
+        return f"{who} has taken {taken} strikes; those in rank by the fewest, those out by the round."
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Tables, and the limit."""
@@ -271,6 +296,12 @@ def records_of(rounds: Rounds) -> dict[str, Record]:
         byes = sum(one.bye for one in played)
         records[player] = Record(points[player], met.get(player, {}), floated, first, byes)
     return records
+
+
+def _how(one: Played) -> str:
+    if one.bye:
+        return " (bye)"
+    return f" (table {one.table})" if one.table is not None else " (missed)"
 
 
 def _last(rounds: Rounds, player: str) -> Fraction:

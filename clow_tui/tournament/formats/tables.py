@@ -54,6 +54,10 @@ class SideBySide:
         """There is no cut to be tied at."""
         return ()
 
+    def reason(self, night: Night, player: str, who: str) -> str:
+        """By tokens and outs."""
+        return ""
+
     def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
         """There are none."""
         return {}
