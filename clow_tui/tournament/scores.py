@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from clow_tui import games
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.results import Places, done, table_places
 from clow_tui.tournament.steps import played_at
@@ -21,6 +22,7 @@ class Played:
 
     `place` is his place there, the first being 1 and those who share one the same; None while it is not
     known. `beat` is the share of his table-mates placed below him, half for each who shares his place.
+    `tokens` he held at its end, where they are followed.
     """
 
     round: int
@@ -32,6 +34,7 @@ class Played:
     beat: Fraction = Fraction(0)
     bye: bool = False
     alone: bool = False
+    tokens: int = 0
 
 
 Rounds = Mapping[str, tuple[Played, ...]]
@@ -86,6 +89,7 @@ def _at_a_table(night: Night, table: Table, scheme: tuple[Fraction, ...]) -> Ite
     shares = points_of(places or (), len(everybody))
     worth = points_of(places or (), len(everybody), scheme) if scheme else shares
     at = place_of(places or ())
+    held = games.holds(table.game) if table.tracked else {}
     for player in everybody:
         others = tuple(other for other in everybody if other != player)
         alone = places is not None and any(group == (player,) for group in places)
@@ -100,6 +104,7 @@ def _at_a_table(night: Night, table: Table, scheme: tuple[Fraction, ...]) -> Ite
                 at.get(player),
                 shares.get(player, Fraction(0)),
                 alone=alone,
+                tokens=held.get(player, 0),
             ),
         )
 

@@ -31,10 +31,9 @@ class Value:
 class Score:
     """Rounds played with their totals, for the keys to take from."""
 
-    def __init__(self, rounds: Rounds, tokens: Callable[[str], int | None] = lambda player: None) -> None:
+    def __init__(self, rounds: Rounds) -> None:
         self.rounds = rounds
         self.totals = totals(rounds)
-        self.tokens = tokens
 
     def opponents(self, player: str) -> list[tuple[Played, Fraction]]:
         """Each round with the average points of those met in it; unplayed, an opponent of his own score."""
@@ -127,7 +126,8 @@ def _best_places(score: Score, player: str) -> Value:
 
 
 def _tokens(score: Score, player: str) -> Value:
-    return Value(Fraction(score.tokens(player) or 0))
+    held = [one for one in score.rounds[player] if one.tokens]
+    return _sum(tuple((f"round {one.round}", Fraction(one.tokens)) for one in held))
 
 
 def _sum(parts: tuple[tuple[str, Fraction], ...]) -> Value:

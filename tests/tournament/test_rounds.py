@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from clow_tui.director.amending import Correction
+from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Draw, NotNow
 from clow_tui.tournament.floor_commands import Enter, Leave, ReportOuts
 from clow_tui.tournament.formats.rounds import strikes_of
@@ -272,6 +273,26 @@ class TestTheTables:
             night.roll(night.asking()[0].number)
         assert night.night.finished
         assert sum(totals(rounds_of(night.night)).values()) == 8  # two of four points at each of four tables
+
+    def test_tokens_part_those_of_equal_points(self) -> None:
+        night = LiveNight(
+            16,
+            format_="swiss",
+            seats=4,
+            mode="program",
+            levels=None,
+            every=None,
+            rounds=1,
+            table_stop=Stop("rounds", 6),
+            tiebreaks=("tokens",),
+        )
+        while night.asking():
+            night.roll(night.asking()[0].number)
+        held = {s.player: s.tokens for t in night.night.tables.values() for s in t.people()}
+        lines = standings(night.night)
+        tied = [(held[a.player], held[b.player]) for a, b in pairwise(lines) if a.points == b.points]
+        assert all(more >= less for more, less in tied)
+        assert any(more > less for more, less in tied)
 
     def test_told_outs_place_a_table(self) -> None:
         night = night_of("swiss", 4, 4, rounds=1)
