@@ -31,6 +31,7 @@ from clow_tui.tournament.steps import (
     freed,
     open_table,
     played_at,
+    seat_of,
     table_at_seam,
     table_between,
     with_arrival,
@@ -154,9 +155,9 @@ def moved(night: Night, event: ev.Moved, act: int) -> tuple[Night, Story]:
     source, back = freed(source, event.player)
     if event.seat not in target.free_seats():
         raise Inapplicable(f"Seat {event.seat} at table {target.number} is not free.")
-    seat = next((seat for seat in source.people() if seat.player == event.player), None)
-    if seat is None or source is target:
-        raise Inapplicable(f"The player does not sit at table {source.number}.")
+    if event.from_ == event.to:
+        raise Inapplicable(f"The player sits at table {source.number} already.")
+    seat = seat_of(source, event.player)
     told = source.tracked and event.player not in source.untold
     night = with_table(night, without(source, event.player))
     arrival = Seat(event.seat, event.player, seat.tokens)
@@ -174,16 +175,15 @@ def swapped(night: Night, event: ev.SeatsSwapped, act: int) -> tuple[Night, Stor
     first, second = event.players
     tables = [table_between(night, entrant_of(night, player).table or 0) for player in (first, second)]
     if tables[0].number == tables[1].number:
-        numbers = {seat.player: seat.number for seat in tables[0].people()}
-        swapped = {first: numbers[second], second: numbers[first]}
+        here, there = (seat_of(tables[0], player) for player in event.players)
+        swapped = {first: there.number, second: here.number}
         return with_table(night, _renumbered(tables[0], swapped)), (
             (tables[0].number, ChangedSeats(first, second)),
         )
     if tables[0].tracked != tables[1].tracked:
         raise Inapplicable("Only one of the two tables follows stacks; move them one by one.")
     (one, back), (two, back_too) = (freed(t, p) for t, p in zip(tables, event.players, strict=True))
-    here = next(seat for seat in one.people() if seat.player == first)
-    there = next(seat for seat in two.people() if seat.player == second)
+    here, there = seat_of(one, first), seat_of(two, second)
     for table, mine, other in ((one, here, there), (two, there, here)):
         arrival = replace(other, number=mine.number)
         night = with_table(night, with_arrival(without(table, mine.player), arrival, other.tokens))

@@ -171,6 +171,14 @@ def freed(table: Table, player: str) -> tuple[Table, Story]:
     return replace(table, game=game), tuple((table.number, item) for item in happened)
 
 
+def seat_of(table: Table, player: str) -> Seat:
+    """Where a player sits at a table, or waits for its next round; Inapplicable for anybody else."""
+    for seat in table.people():
+        if seat.player == player:
+            return seat
+    raise Inapplicable(f"The player does not sit at table {table.number}.")
+
+
 def without(table: Table, player: str) -> Table:
     """The table between two rounds without a player, who takes his seat's tokens with him."""
     game = table.game

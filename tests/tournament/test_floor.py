@@ -432,3 +432,15 @@ class TestAmending:
             night.amend(Correction(1, 1, winners=(one,)))
         with pytest.raises(NotNow, match="no pot or outs told in round 7"):
             night.amend(Correction(1, 7, winners=(one,)))
+
+
+def test_a_swap_with_one_who_by_a_pot_put_right_was_out_goes_along() -> None:
+    """The swap no longer applies: it is named and goes with the amendment, as anything else would."""
+    night = LiveNight(3, seats=3, levels="40x2")
+    a, b, c = (seat.player for seat in sorted(night.night.tables[1].people(), key=lambda s: s.number))
+    for taker in (a, b, c):
+        night.do(ReportPot(1, (taker,), b))
+    night.do(Swap(a, c))
+    swap = len(night.history.acts) - 1
+    assert night.amend(Correction(1, 3, winners=(a,))) == (swap,)
+    assert night.night.entrants[c].out is not None
