@@ -3,40 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 
 from clow_tui.app.persons import Person
+from clow_tui.app.screens.finding import Choice
 from clow_tui.app.text import shown
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Column, Row, Rows
-from clow_tui.app.widgets.small import show_too_small
 from clow_tui.tournament.people import key_of
 
 NEW, LATE = "new:", "late:"
 
 
-class People(ModalScreen[str]):
+class People(Choice):
     """Gives an entrant's id, or `late:` or `new:` and a name that comes in; empty when nobody is meant."""
-
-    AUTO_FOCUS = None
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding("up", "move(-1)", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("pageup", "move(-8)", show=False),
-        Binding("pagedown", "move(8)", show=False),
-    ]
 
     def __init__(self, persons: Sequence[Person]) -> None:
         super().__init__()
         self._persons = tuple(persons)
-        self._typed = ""
 
     def compose(self) -> ComposeResult:
         """The line one types in, and the people under it."""
@@ -46,43 +32,13 @@ class People(ModalScreen[str]):
 
     def on_mount(self) -> None:
         """Open at once."""
-        self._show("")
-        entry = self.query_one(Entry)
-        entry.ask("Who?")
-        entry.open()
+        self.search("")
+        self.ask("Who?")
 
-    def _show(self, typed: str) -> None:
-        self._typed = typed
-        rows = self.query_one(Rows)
-        rows.show(list(person_rows(self._persons, typed)))
-        rows.filter(typed)
-        rows.first()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Show the card for a terminal that is too small."""
-        show_too_small(self, event.size)
-
-    def on_entry_changed(self, event: Entry.Changed) -> None:
-        """Filter as one types."""
-        self._show(event.text.strip())
-
-    def on_entry_answered(self, event: Entry.Answered) -> None:
-        """The marked one; enter may come before the last letter has been looked up."""
-        if (typed := event.text.strip()) != self._typed:
-            self._show(typed)
-        self.dismiss(self.query_one(Rows).chosen)
-
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """A click on the marked one."""
-        self.dismiss(event.key)
-
-    def action_leave(self) -> None:
-        """Nobody."""
-        self.dismiss("")
-
-    def action_move(self, by: int) -> None:
-        """Mark another one."""
-        self.query_one(Rows).move(by)
+    def search(self, typed: str) -> None:
+        """Who fits; whoever is new comes in by what is typed."""
+        self.rows.show(list(person_rows(self._persons, typed)))
+        super().search(typed)
 
 
 def person_rows(persons: Iterable[Person], typed: str) -> Iterable[Row]:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 
 from clow_tui.app.dialogs import KeyLine, Words
-from clow_tui.app.screens.ticks import find
+from clow_tui.app.screens.finding import Finder
 from clow_tui.app.text import shown, signs
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Column, Row, Rows
-from clow_tui.app.widgets.small import show_too_small
 from clow_tui.director.errors import PersonError
 from clow_tui.director.saying import split_names
 from clow_tui.tournament.people import key_of
@@ -26,17 +21,8 @@ KEYS = (("enter", "takes it"), ("=", "first: shares"), ("...", "the rest as list
 Groups = tuple[tuple[str, ...], ...]
 
 
-class Places(ModalScreen[Groups]):
+class Places(Finder[Groups]):
     """Gives all names in groups that share a place, best first; nothing when it is left."""
-
-    AUTO_FOCUS = None
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding("up", "move(-1)", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("pageup", "move(-8)", show=False),
-        Binding("pagedown", "move(8)", show=False),
-    ]
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__()
@@ -71,20 +57,14 @@ class Places(ModalScreen[Groups]):
         self.query_one(Words).show(
             [dot.join(said[-12:]) or "Best first: a few letters of a name, and enter."]
         )
-        rows = self.query_one(Rows)
-        rows.filter("")
-        rows.show([Row(name, (name,), also=shown(name)) for name in self.left()])
-        rows.first()
+        self.rows.filter("")
+        self.rows.show([Row(name, (name,), also=shown(name)) for name in self.left()])
+        self.rows.first()
         self.query_one(Entry).ask(f"Place {place}")
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Show the card for a terminal that is too small."""
-        show_too_small(self, event.size)
 
     def on_entry_changed(self, event: Entry.Changed) -> None:
         """Filter as one types; of several names with commas the last."""
-        rows = self.query_one(Rows)
-        find(rows, event.text.replace("=", ",").rpartition(",")[2].strip().strip("."))
+        self.find(event.text.replace("=", ",").rpartition(",")[2].strip().strip("."))
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
         """The marked one, or all whose names are typed, or the others as they are listed."""
@@ -101,7 +81,7 @@ class Places(ModalScreen[Groups]):
                 self._before.pop()
                 self.query_one(Entry).open(event.text)
                 return
-        elif name := self.query_one(Rows).chosen:
+        elif name := self.rows.chosen:
             self._place([name], shares)
         self._go_on()
 
@@ -145,10 +125,6 @@ class Places(ModalScreen[Groups]):
         self._before.append([list(group) for group in self._placed])
         self._place([event.key], False)
         self._go_on()
-
-    def action_move(self, by: int) -> None:
-        """Mark another one."""
-        self.query_one(Rows).move(by)
 
     def action_leave(self) -> None:
         """One step back; before the first, nothing is entered."""
