@@ -1,6 +1,6 @@
 """One table's play, pure: the prompt of the moment, the answers it takes, the next state."""
 
-from clow_tui.games.answers import parse, wanted
+from clow_tui.games.answers import limits, parse, wanted
 from clow_tui.games.bank import bank_rules, open_bank
 from clow_tui.games.bank_model import BankRules, BankState, Bet
 from clow_tui.games.by_hand import report, report_refusal
@@ -176,6 +176,7 @@ __all__ = [
     "in_turn",
     "legs_rules",
     "let_go",
+    "limits",
     "names",
     "next_number",
     "number_of",

@@ -69,11 +69,13 @@ def wanted(asked: Prompt, spec: DiceSpec) -> str:
         case "again":
             return "stand, keep and the dice to keep, or final, the dice and in how many throws"
         case _:
-            return f"{_span(asked)}, or pass" if asked.may_pass else _span(asked)
+            return limits(asked)
 
 
-def _span(asked: Prompt) -> str:
-    return f"{asked.least}" if asked.least == asked.most else f"{asked.least} to {asked.most}"
+def limits(asked: Prompt) -> str:
+    """The limits of the amount that a prompt takes: `20 to 140, or pass`."""
+    span = f"{asked.least}" if asked.least == asked.most else f"{asked.least} to {asked.most}"
+    return f"{span}, or pass" if asked.may_pass else span
 
 
 def _amount(text: str, asked: Prompt) -> Said:
@@ -82,8 +84,8 @@ def _amount(text: str, asked: Prompt) -> Said:
     if re.fullmatch("[0-9]{1,18}", text):
         return Amount(int(text))
     what = "a number" if asked.least == asked.most else "a number from"
-    orpass = ", or pass," if asked.may_pass else ""
-    raise AnswerError(f"{what} {_span(asked)}{orpass} is wanted, not “{_short(text)}”")
+    comma = "," if asked.may_pass else ""
+    raise AnswerError(f"{what} {limits(asked)}{comma} is wanted, not “{_short(text)}”")
 
 
 def _kept(words: str, spec: DiceSpec, lying: Dice) -> Dice:

@@ -13,8 +13,10 @@ from clow_tui.tournament.steps import (
     Story,
     entrant_of,
     open_table,
+    seat_of,
     table_between,
     with_entrant,
+    with_stacks,
     with_table,
 )
 
@@ -39,17 +41,17 @@ def bought(night: Night, event: ev.Bought, act: int) -> tuple[Night, Story]:
 
 def _in_front_of(table: Table, player: str, tokens: int) -> tuple[Table, bool]:
     """The table with tokens more for a player; True where they wait for the seam."""
-    if any(seat.player == player for seat in table.arriving):
-        arriving = tuple(
-            replace(seat, tokens=seat.tokens + tokens) if seat.player == player else seat
-            for seat in table.arriving
-        )
-        return replace(table, arriving=arriving), False
-    game = games.between(table.game)
-    if game is None:
-        return replace(table, bought=(*table.bought, (player, tokens))), True
-    held = next(seat.tokens for seat in game.seats if seat.player == player)
-    return replace(table, game=games.recount(game, {player: held + tokens})), False
+    if not _waits(table, player):
+        game = games.between(table.game)
+        if game is None:
+            return replace(table, bought=(*table.bought, (player, tokens))), True
+        table = replace(table, game=game)
+    return with_stacks(table, {player: seat_of(table, player).tokens + tokens}), False
+
+
+def _waits(table: Table, player: str) -> bool:
+    """Whether he waits for the table's next round: his tokens are out of the one in play."""
+    return any(seat.player == player for seat in table.arriving)
 
 
 def cashed(night: Night, event: ev.Cashed, act: int) -> tuple[Night, Story]:
@@ -67,15 +69,9 @@ def cashed(night: Night, event: ev.Cashed, act: int) -> tuple[Night, Story]:
     table = open_table(night, entrant.table)
     if not table.tracked:
         return night, story
-    arriving = next((seat for seat in table.arriving if seat.player == event.player), None)
-    if arriving is None:
+    if not _waits(table, event.player):
         table = table_between(night, entrant.table)
-    held = next(seat.tokens for seat in table.people() if seat.player == event.player)
+    held = seat_of(table, event.player).tokens
     if held < event.tokens:
         raise Inapplicable("This player does not hold so many tokens.")
-    if arriving is not None:
-        left = replace(arriving, tokens=held - event.tokens)
-        table = replace(table, arriving=tuple(left if s is arriving else s for s in table.arriving))
-    else:
-        table = replace(table, game=games.recount(table.game, {event.player: held - event.tokens}))
-    return with_table(night, table), story
+    return with_table(night, with_stacks(table, {event.player: held - event.tokens})), story

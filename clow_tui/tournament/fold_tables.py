@@ -36,6 +36,7 @@ from clow_tui.tournament.steps import (
     table_between,
     with_arrival,
     with_entrant,
+    with_stacks,
     with_table,
     without,
 )
@@ -141,11 +142,7 @@ def _told(night: Night, table: Table, stacks: Mapping[str, int]) -> tuple[Night,
     if not table.tracked:
         table = replace(table, counted=tuple(stacks.items()), counted_at=night.now)
     else:
-        arriving = tuple(replace(s, tokens=stacks.get(s.player, s.tokens)) for s in table.arriving)
-        seated = {s.player for s in table.game.seats}
-        at_the_table = {player: tokens for player, tokens in stacks.items() if player in seated}
-        game = games.recount(table.game, at_the_table) if at_the_table else table.game
-        table = replace(table, game=game, arriving=arriving, untold=table.untold - set(stacks))
+        table = with_stacks(replace(table, untold=table.untold - set(stacks)), stacks)
     return with_table(night, table), ((table.number, StacksCounted(tuple(stacks.items()))),)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from clow_tui import games
@@ -177,6 +178,15 @@ def seat_of(table: Table, player: str) -> Seat:
         if seat.player == player:
             return seat
     raise Inapplicable(f"The player does not sit at table {table.number}.")
+
+
+def with_stacks(table: Table, stacks: Mapping[str, int]) -> Table:
+    """The table with these tokens before its people, those who wait for its next round among them."""
+    arriving = tuple(replace(seat, tokens=stacks.get(seat.player, seat.tokens)) for seat in table.arriving)
+    seated = {seat.player for seat in table.game.seats}
+    at_the_table = {player: tokens for player, tokens in stacks.items() if player in seated}
+    game = games.recount(table.game, at_the_table) if at_the_table else table.game
+    return replace(table, game=game, arriving=arriving)
 
 
 def without(table: Table, player: str) -> Table:

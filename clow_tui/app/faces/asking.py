@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from clow_tui.app.faces.model import Name
 from clow_tui.app.text import cut, signs
 from clow_tui.dice import Dice
-from clow_tui.games import BankState, Prompt, State, Turn
+from clow_tui.games import BankState, Prompt, State, Turn, limits
 from clow_tui.tournament.model import Table
 
 NAME = 24  # cells of a name in a question
@@ -19,9 +19,9 @@ def asked_words(game: State, prompt: Prompt, name: Name) -> str:
     who = cut(name(prompt.player), NAME)
     match prompt.kind:
         case "stake":
-            return f"{who} puts up the bank: {span(prompt)}"
+            return f"{who} puts up the bank: {limits(prompt)}"
         case "bet":
-            return f"{who} bets: {span(prompt)}"
+            return f"{who} bets: {limits(prompt)}"
         case "order" if isinstance(game, BankState):
             return f"{who}'s {prompt.dice} dice for the bank, or pass"
         case "order":
@@ -35,12 +35,6 @@ def asked_words(game: State, prompt: Prompt, name: Name) -> str:
             return f"{who}'s other {'die' if count == 1 else f'{count} dice'}"
 
 
-def span(prompt: Prompt) -> str:
-    """The limits of an amount: `20 to 140, or pass`."""
-    limits = f"{prompt.least}" if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
-    return f"{limits}, or pass" if prompt.may_pass else limits
-
-
 def told_words(game: State, prompt: Prompt, name: Name) -> str:
     """What bears on the answer, for the line beside an open entry."""
     dot = f" {signs().dot} "
@@ -48,14 +42,14 @@ def told_words(game: State, prompt: Prompt, name: Name) -> str:
         case "stake":
             cover = game.cover if isinstance(game, BankState) and prompt.player == game.banker else 0
             stands = f"{cover} of the bank stands from before{dot}" if cover else ""
-            return f"{stands}{span(prompt)}"
+            return f"{stands}{limits(prompt)}"
         case "bet":
             assert isinstance(game, BankState)
             unit = game.rules.unit
             each = f"{dot}each token bet is covered {unit} times" if unit > 1 else ""
             most = game.rules.first_pass_most if game.passes == 1 else None
             first = f"{dot}at most {most} in the first pass" if most is not None else ""
-            return f"{game.uncovered} uncovered{dot}{span(prompt)}{first}{each}"
+            return f"{game.uncovered} uncovered{dot}{limits(prompt)}{first}{each}"
         case "again":
             lying = " ".join(game.turn.dice) if game.turn is not None else ""
             return f"{lying} lie there{dot}keep and faces, stand, or final with dice in throws"
@@ -167,9 +161,9 @@ def choice_refusal(prompt: Prompt | None, name: Name) -> str:
     who = name(prompt.player)
     match prompt.kind:
         case "stake":
-            return f"{who} is offered the bank: type {span(prompt)}. f lets the program choose."
+            return f"{who} is offered the bank: type {limits(prompt)}. f lets the program choose."
         case "bet":
-            return f"{who} is to bet: type {span(prompt)}. f lets the program choose."
+            return f"{who} is to bet: type {limits(prompt)}. f lets the program choose."
         case _:
             how = "1-5 mark dice to keep, enter throws the others; . stands; f lets the program choose"
             return f"{who} has a choice: {how}."

@@ -30,10 +30,10 @@ from clow_tui.app.screens.hosting import HostPlace
 from clow_tui.app.screens.night import clock_words
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.situation import FLOOR, Situation
-from clow_tui.app.widgets.books import Books
 from clow_tui.app.widgets.card import LEAST, MOST, TableCard
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
+from clow_tui.app.widgets.note import Note
 from clow_tui.app.widgets.side import Side, Stage, Working
 from clow_tui.director.clock import local, stamp
 from clow_tui.tournament.commands import DismissCalls, Draw
@@ -102,7 +102,7 @@ class Floor(HostPlace):
             yield VerticalScroll(classes="cards", can_focus=False)
             yield Stage()
             yield Side()
-        yield Books()
+        yield Note()
         yield Working()
         yield Calls()
         yield Entry()
@@ -140,7 +140,7 @@ class Floor(HostPlace):
             self._lay_out()
         self.query_one(Side).show(night, self.director.name)
         books = books_words(night, self.director.name) if night.facts.open_end and night.drawn else ""
-        self.query_one(Books).show(books)
+        self.query_one(Note).show(books)
         self.query_one(Working).show(self.clow.running, night)
         self._show_calls()
         self.refresh_keys()

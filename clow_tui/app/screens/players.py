@@ -14,12 +14,13 @@ from clow_tui.app.screens.kept import Kept
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.situation import PLAYER, PLAYERS, Situation
-from clow_tui.app.text import pad, sentence, shown, signs
+from clow_tui.app.text import pad, sentence, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.told import ordinal
-from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted
+from clow_tui.app.widgets.drawn import Drawn, Line, Part
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Fact, Header
+from clow_tui.app.widgets.note import Note
 from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.tournament.people import key_of
 
@@ -32,29 +33,6 @@ SORTS: dict[str, Callable[[PlayerLine], tuple[object, ...]]] = {
     "best place": lambda line: (line.best is None, line.best, -line.of),
     "last night": lambda line: tuple(-int(part) for part in line.last.split("-") if part) or (0,),
 }
-
-
-class Note(Drawn):
-    """One line of what is to be noticed; no line where there is nothing."""
-
-    DEFAULT_CSS = """
-    Note { height: 1; background: $surface; padding: 0 1; display: none; }
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._words = ""
-
-    def show(self, words: str) -> None:
-        """Show these words, which may hold names."""
-        if words != self._words:
-            self._words = words
-            self.display = bool(words)
-            self.redraw()
-
-    def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
-        """A sign and the words."""
-        return [fitted([(f"{signs().spot} ", paint.now), (shown(self._words), paint.ink)], width)]
 
 
 class PeoplePlace(ListPlace, Kept):
@@ -119,7 +97,7 @@ class Players(PeoplePlace):
     def body(self) -> Iterable[Widget]:
         """The list, what is to be noticed, the filter."""
         yield Rows(self.columns(), heading=True)
-        yield Note()
+        yield Note(marked=True)
         yield Entry()
 
     def update(self) -> None:
