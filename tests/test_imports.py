@@ -17,7 +17,7 @@ def imported_by(code: str) -> set[str]:
     return set(done.stdout.split())
 
 
-@pytest.mark.parametrize("room", ["dice", "rulesets", "games", "strategies", "tournament"])
+@pytest.mark.parametrize("room", ["dice", "rulesets", "games", "odds", "strategies", "tournament"])
 def test_pure_rooms_import_neither_textual_nor_tinydb(room: str) -> None:
     assert {"textual", "tinydb"}.isdisjoint(imported_by(f"import clow_tui.{room}"))
 
@@ -25,7 +25,7 @@ def test_pure_rooms_import_neither_textual_nor_tinydb(room: str) -> None:
 def test_all_modules_of_the_pure_rooms_together() -> None:
     code = """
 import importlib, pkgutil
-for room in ("dice", "rulesets", "games", "strategies", "tournament"):
+for room in ("dice", "rulesets", "games", "odds", "strategies", "tournament"):
     package = importlib.import_module(f"clow_tui.{room}")
     for module in pkgutil.walk_packages(package.__path__, f"clow_tui.{room}."):
         importlib.import_module(module.name)

@@ -1,0 +1,117 @@
+"""A bet against the bank, exactly: win, loss, tie, and what it brings the banker for each token bet.
+
+Players settle with the bank one by one, so that the figures of one bet are those of all. A bet that stays on
+the table when it is tied meets the next round as any other does: until it is decided it brings the banker
+`edge / (1 - tie)`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal
+
+from clow_tui.dice import Hand
+from clow_tui.odds.turns import NONE, ONE, Throwing, lengths, throwing_of, turn_of
+from clow_tui.rulesets import Ruleset
+
+Tied = Literal["stays", "push", "banker"]
+Figures = tuple[Fraction, Fraction, Fraction]  # the banker's gain for each token bet, his wins, ties
+
+
+@dataclass(frozen=True, slots=True)
+class BankOdds:
+    """One player's bet, from the banker's side.
+
+    `edge` is his gain for each token bet and round, a tie counted as nothing; `edge_resolved` the same for
+    each token of which the round, or a later one it stays for, decides: None where none is ever decided.
+    Ties that are the banker's count as his wins.
+    """
+
+    win: Fraction
+    lose: Fraction
+    tie: Fraction
+    edge: Fraction
+
+    @property
+    def edge_resolved(self) -> Fraction | None:
+        """The edge for each bet that is decided."""
+        return self.edge / (ONE - self.tie) if self.tie != 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class BankGame:
+    """How bets are settled."""
+
+    throwing: Throwing
+    tied: Tied
+
+
+def bank_game(ruleset: Ruleset) -> BankGame:
+    """The bank of a ruleset that has one."""
+    assert ruleset.bank is not None
+    return BankGame(throwing_of(ruleset), ruleset.bank.tied)
+
+
+def settled(game: BankGame, banker: Hand, player: Hand | None) -> Figures:
+    """What one bet comes to; `player` is None where he does not roll, the banker's hand having settled it."""
+    if player is None:
+        won = banker.effect == "win"
+    elif player.effect is not None:
+        won = player.effect == "lose"
+    elif player.rank == banker.rank and game.tied != "banker":
+        return NONE, NONE, ONE
+    else:
+        won = player.rank <= banker.rank
+    winner, loser = (banker, player) if won else (player, banker)
+    pays = winner.pays if winner is not None else 1
+    if loser is not None and loser.effect == "lose":
+        pays = max(pays, loser.pays)
+    return Fraction(pays if won else -pays), Fraction(won), NONE
+
+
+def bank_odds(ruleset: Ruleset) -> BankOdds:
+    """The figures of one bet by a ruleset that has a bank; with a choice of dice, by best play."""
+    return odds_of_bank(bank_game(ruleset))
+
+
+@lru_cache(maxsize=64)
+def odds_of_bank(game: BankGame) -> BankOdds:
+    """The figures of one bet."""
+    if game.throwing.again is None:
+        gain, win, tie = _thrown(game)
+    else:
+        from clow_tui.odds.bank_choice import chosen  # here, since it brings in numpy
+
+        gain, win, tie = chosen(game)
+    return BankOdds(win, ONE - win - tie, tie, gain)
+
+
+def _thrown(game: BankGame) -> Figures:
+    """Without a choice every final hand of the banker meets every one of the player."""
+    throwing = game.throwing
+    parts: list[Figures] = []
+    for throws, bankers in lengths(throwing, throwing.most):
+        limit = throws if throwing.first_sets_limit else throwing.most
+        parts += [_times(chance, against(game, hand, limit)) for hand, chance in bankers.items()]
+    return _sum(parts)
+
+
+@lru_cache(maxsize=1024)
+def against(game: BankGame, banker: Hand, limit: int | None, used: int = 0) -> Figures:
+    """What a bet comes to once the banker has this hand, the player still to roll where he does."""
+    if banker.effect is not None:
+        return settled(game, banker, None)
+    hands = turn_of(game.throwing, limit, used)
+    return _sum([_times(chance, settled(game, banker, hand)) for hand, chance in hands.items()])
+
+
+def _times(chance: Fraction, figures: Figures) -> Figures:
+    gain, win, tie = figures
+    return chance * gain, chance * win, chance * tie
+
+
+def _sum(parts: list[Figures]) -> Figures:
+    gains, wins, ties = zip(*parts, strict=True)
+    return sum(gains, NONE), sum(wins, NONE), sum(ties, NONE)
