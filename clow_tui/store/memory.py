@@ -296,7 +296,9 @@ class MemoryDisk:
 
     def _node(self, path: Path) -> File | Folder | None:
         node: File | Folder | None = self.root
-        for part in path.parts[1:]:
+        parts = iter(path.parts)
+        next(parts)
+        for part in parts:
             if isinstance(node, File):
                 raise _error(errno.ENOTDIR, path)
             if node is None:

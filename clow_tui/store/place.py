@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from clow_tui.store.disk import Disk
@@ -28,26 +28,17 @@ class Place:
     given: Path
     folder: Path
     file: Path
+    nights: Path = field(init=False, repr=False)
+    trash: Path = field(init=False, repr=False)
+    backups: Path = field(init=False, repr=False)
+    rulesets: Path = field(init=False, repr=False)
+    lock: Path = field(init=False, repr=False)
 
-    @property
-    def nights(self) -> Path:
-        return self.folder / "nights"
-
-    @property
-    def trash(self) -> Path:
-        return self.nights / "trash"
-
-    @property
-    def backups(self) -> Path:
-        return self.folder / "backups"
-
-    @property
-    def rulesets(self) -> Path:
-        return self.folder / "rulesets"
-
-    @property
-    def lock(self) -> Path:
-        return self.folder / "clow.lock"
+    def __post_init__(self) -> None:
+        for name in ("nights", "backups", "rulesets"):
+            object.__setattr__(self, name, self.folder / name)
+        object.__setattr__(self, "trash", self.nights / "trash")
+        object.__setattr__(self, "lock", self.folder / "clow.lock")
 
     def logs_of(self, name: str) -> Path:
         """The folder in which the segments of a log lie."""

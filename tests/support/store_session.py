@@ -205,7 +205,7 @@ class Session:
         self.saved[name] = len(self.given[name])
 
     def _rewrite(self, store: Store, name: str, number: int) -> None:
-        old, new = self.given[name], [self._word(name) for _ in range(number)]
+        old, new = self.given.get(name, []), [self._word(name) for _ in range(number)]
         self.instead[name] = new
         unsaved = 0
         try:
