@@ -95,7 +95,7 @@ def _drawn(night: Night, event: ev.RoundDrawn, act: int) -> tuple[Night, Story]:
         lots=night.lots + 1,
         notes=event.notes,
         byes=(*night.byes, *((event.round, player) for player in event.byes)),
-        final=len(event.tables) == 1,
+        final=len(event.tables) == 1 and not event.byes,
     )
     sizes = tuple((table.table, len(table.seats)) for table in event.tables)
     return after, ((None, Drawn(sizes, event.notes, event.byes)),)

@@ -45,8 +45,9 @@ def _heats(night: Night) -> tuple[Column, ...]:
     found = []
     for heat in range(1, night.heat + 1):
         tables = [table for table in night.tables.values() if table.heat == heat]
-        title = "Final" if len(tables) == 1 else f"Round {heat}"
-        found.append(Column(title, tuple(_table_cell(night, table) for table in tables)))
+        byes = [Cell(None, (player,), None, (player,)) for round_, player in night.byes if round_ == heat]
+        title = "Final" if len(tables) == 1 and not byes else f"Round {heat}"
+        found.append(Column(title, (*byes, *(_table_cell(night, table) for table in tables))))
     return tuple(found)
 
 

@@ -90,6 +90,12 @@ def sizes_at(players: int, tables: int, *, least: int, most: int) -> tuple[int, 
     return sizes
 
 
+def pairs_for(players: int) -> tuple[int, ...]:
+    """The first pairs of a knockout: all but those who have a bye, so that from then on the field halves."""
+    _check_field(players, 2)
+    return (2,) * (players - (1 << (players - 1).bit_length()) // 2)
+
+
 def split(players: int, tables: int) -> tuple[int, ...]:
     """The players over so many tables as evenly as can be, larger tables first."""
     small, extra = divmod(players, tables)

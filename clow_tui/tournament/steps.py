@@ -95,6 +95,7 @@ def is_final(night: Night, table: Table) -> bool:
         facts.redrawn
         and facts.game_out
         and sum(other.heat == table.heat for other in night.tables.values()) == 1
+        and all(round_ != table.heat for round_, _ in night.byes)
     )
 
 

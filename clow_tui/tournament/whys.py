@@ -41,7 +41,7 @@ def _agreed(night: Night, who: str) -> str:
 
 
 def _out(night: Night, entrant: Entrant, out: OutAt, who: str) -> str:
-    if night.facts.redrawn:
+    if night.facts.redrawn and out.table:
         heat = night.tables[out.table].heat
         where = f"in round {heat}, at table {out.table}"
         return f"{who} went out {where}: the later round ranks first, then the place there."
@@ -66,6 +66,8 @@ def _in(night: Night, entrant: Entrant, who: str) -> str:
     held = night.tokens_of(entrant.player)
     if night.finished and len(night.left()) == 1:
         return f"{who} is the last one left."
+    if night.facts.redrawn and entrant.table is None:
+        return f"{who} is still in and has a bye in round {night.heat}; those in share the top."
     if entrant.table is None:
         return f"{who} waits for a seat" + (f" with {held} tokens." if held is not None else ".")
     if night.facts.redrawn:

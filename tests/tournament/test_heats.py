@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.floor_commands import ReportOuts
+from clow_tui.tournament.floor_commands import Leave, ReportOuts
 from clow_tui.tournament.formats.heats import qualified, tie_at_the_cut
 from clow_tui.tournament.heat_commands import ReportResult, RollOff, next_round_command
+from clow_tui.tournament.knockout import columns
 from clow_tui.tournament.results import done, table_places
 from clow_tui.tournament.seating import fold_seeds, part
 from clow_tui.tournament.standings import places, standings
+from clow_tui.tournament.whys import why_placed
 from tests.support.floors_alive import LiveNight
 
 
@@ -171,3 +173,63 @@ class TestTieAtTheCut:
             night.do(RollOff(1, ("p1",)))
         with pytest.raises(NotNow, match="no tie at the cut"):
             night.do(RollOff(2))
+
+
+class TestPairs:
+    """Heats of two: a single elimination with the byes of the standard bracket (case odd-yaml)."""
+
+    @pytest.mark.parametrize("players", [2, 3, 5, 6, 7, 12, 13, 33, 64])
+    def test_every_field_is_played_in_one_match_less_than_its_players(self, players: int) -> None:
+        night = heats(players, 2, 1, mode="outcome")
+        while not night.night.finished:
+            _first_in_each_pair_wins(night)
+            if not night.night.finished:
+                night.do(Draw())
+        assert len(night.night.tables) == players - 1
+        ranks = [line.rank for line in standings(night.night)]
+        assert ranks[:3] == [1, 2, 3][: len(ranks)]
+        assert night.reread().night == night.night
+
+    def test_byes_go_to_the_top_and_meet_who_comes_through_below_them(self) -> None:
+        night = heats(6, 2, 1, mode="outcome")
+        one, two = (player for _, player in night.night.byes)
+        assert night.night.status(one) == "in"
+        assert "bye in round 1" in why_placed(night.night, one, str)[0]
+        third, fourth = night.seated(1)[0], night.seated(2)[0]
+        _first_in_each_pair_wins(night)
+        night.do(Draw())
+        assert [set(night.seated(t.number)) for t in night.night.open_tables()] == [
+            {one, fourth},
+            {two, third},
+        ]
+
+    def test_the_only_match_of_a_round_with_a_bye_is_no_final(self) -> None:
+        night = heats(3, 2, 1, mode="outcome")
+        _first_in_each_pair_wins(night)
+        assert not night.night.finished
+        titles = [column.title for column in columns(night.night) or ()]
+        assert titles == ["Round 1"]
+
+    def test_who_goes_while_he_has_a_bye_leaves_one_to_his_opponent(self) -> None:
+        night = heats(3, 2, 1, mode="outcome")
+        ((_, away),) = night.night.byes
+        night.do(Leave(away))
+        winner = night.seated(1)[0]
+        _first_in_each_pair_wins(night)
+        assert night.night.finished
+        assert (places(night.night) or ())[0] == (winner,)
+
+    @pytest.mark.parametrize("seats", [2, 4])
+    def test_where_all_of_the_other_table_go_the_last_one_has_won(self, seats: int) -> None:
+        night = heats(2 * seats, seats, 1, mode="outcome")
+        for player in night.seated(2):
+            night.do(Leave(player))
+        winner = night.seated(1)[0]
+        night.do(ReportResult(1, tuple((player,) for player in night.seated(1))))
+        assert night.night.finished
+        assert (places(night.night) or ())[0] == (winner,)
+
+
+def _first_in_each_pair_wins(night: LiveNight) -> None:
+    for table in list(night.night.open_tables()):
+        night.do(ReportResult(table.number, tuple((player,) for player in night.seated(table.number))))

@@ -13,7 +13,7 @@ from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.pairing.brackets import Bracket, Slot, Who, slots_for
 from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.results import done, table_places
-from clow_tui.tournament.seating import Lots, SeatingError
+from clow_tui.tournament.seating import Lots, pairs_for
 from clow_tui.tournament.steps import played_at
 
 
@@ -32,10 +32,7 @@ class DoubleElimination(RoundByRound):
 
     def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
         """Pairs."""
-        if players < 2:
-            raise SeatingError(f"{players or 'Nobody'} is too few: two players or more are needed.")
-        byes = len(slots_for([str(n) for n in range(players)])) - players
-        return (2,) * ((players - byes) // 2)
+        return pairs_for(players)
 
     def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
         """First everybody by lot on the slots of the bracket; then all matches whose players are known."""

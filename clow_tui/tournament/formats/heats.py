@@ -15,7 +15,7 @@ from clow_tui.tournament.formats.tables import (
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.results import cut, done, table_places
-from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, part, sizes_for
+from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, pairs_for, part, sizes_for
 
 
 class Heats(RoundByRound):
@@ -32,7 +32,12 @@ class Heats(RoundByRound):
         return None
 
     def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
-        """By the seats at a table, or by the number of tables; at each somebody is left behind."""
+        """By the seats at a table, or by the number of tables; at each somebody is left behind.
+
+        At two seats the pairs of a bracket: who is not in one has a bye.
+        """
+        if settings.seats == 2:
+            return pairs_for(players)
         sizes = sizes_of(players, settings, least=least, most=most)
         if len(sizes) > 1 and settings.advance >= sizes[-1]:
             raise SeatingError(
@@ -45,15 +50,19 @@ class Heats(RoundByRound):
         """The first round by lot, folded; later ones by place and table, folded, and parted by swaps."""
         if not night.drawn:
             sizes = self.sizes(len(night.entrants), night.settings, least=least, most=most)
-            if night.settings.as_listed:
+            seeds = list(night.entrants)
+            if night.settings.as_listed and len(seeds) == sum(sizes):
                 return by_lot(night, lots, sizes)
-            seeds = lots.shuffle(night.lots + 1, list(night.entrants))
-            return first_round(night, fold_seeds(seeds, sizes))
+            if not night.settings.as_listed:
+                seeds = lots.shuffle(night.lots + 1, seeds)
+            free = len(seeds) - sum(sizes)
+            return first_round(night, fold_seeds(seeds[free:], sizes), seeds[:free])
         through = qualified(night)
         sizes = self._later_sizes(len(through), night.settings, least, most)
         came = {player: (place, table) for player, place, table in through}
         seeds = [player for player, _, _ in sorted(through, key=lambda item: item[1:])]
-        folded = fold_seeds(seeds, sizes)
+        free = len(seeds) - sum(sizes)
+        folded = fold_seeds(seeds[free:], sizes)
         seated = part(
             folded,
             met=lambda a, b: came[a][1] == came[b][1],
@@ -63,20 +72,26 @@ class Heats(RoundByRound):
             came[a][1] == came[b][1] for table in seated for i, a in enumerate(table) for b in table[i + 1 :]
         )
         notes = (f"{again} pairs of one table meet again: it could not be avoided.",) if again else ()
-        return round_drawn(night, seated, notes=notes if len(sizes) > 1 else ())
+        return round_drawn(night, seated, seeds[:free], notes if len(sizes) > 1 else ())
 
     def _later_sizes(self, players: int, settings: Settings, least: int, most: int) -> tuple[int, ...]:
         """One table as soon as all fit on it, else tables of about as many as at first."""
         seats = settings.seats or -(-players // max(1, settings.tables or 1))
-        if players <= min(most, max(seats, 2) + 1) and (players <= seats or seats > 2):
+        if seats <= 2:
+            return pairs_for(players)
+        if players <= min(most, seats + 1):
             return (players,)
-        return sizes_for(players, max(seats, 2), least=least, most=most)
+        return sizes_for(players, seats, least=least, most=most)
 
     def end(self, night: Night) -> ev.NightFinished | None:
-        """The final table done; its places are the first ones."""
+        """The final table done; its places are the first ones. Or nobody is left whom the last one meets."""
         tables = list(night.open_tables())
-        if len(tables) != 1 or not done(night, tables[0]):
+        if not all(done(night, table) for table in tables):
             return None
+        if len(tables) > 1 or _byes(night):
+            if any(self.tied(night, table) for table in tables) or len(through := qualified(night)) > 1:
+                return None
+            return ev.NightFinished(_last_left(through), tuple((player,) for player, _, _ in through))
         left = set(night.left())
         final = tuple(
             tuple(player for player in group if player in left)
@@ -99,8 +114,8 @@ class Heats(RoundByRound):
         if out is None:
             return (1, 0, 0)
         table = night.tables.get(out.table)
-        if table is None:
-            return (0, 0, 0)
+        if table is None:  # he went when he had a bye
+            return (0, _last_bye(night, player), -len(night.entrants))
         place = next((i for i, g in enumerate(table_places(night, table)) if player in g), 0)
         return (0, table.heat, -place)
 
@@ -113,15 +128,18 @@ class Heats(RoundByRound):
         if out is None:
             return night.heat if night.finished else max(0, night.heat - 1)
         table = night.tables.get(out.table)
-        return table.heat - 1 if table is not None else 0
+        return table.heat - 1 if table is not None else max(0, _last_bye(night, player) - 1)
 
     def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
         """Round after round: how many play, how many go on."""
         phrases = [f"{players} players", tables_in_words(sizes)]
-        if len(sizes) > 1:
+        byes = players - sum(sizes)
+        if byes:
+            phrases.append(f"{byes} with a bye at first")
+        if len(sizes) > 1 or byes:
             on = settings.advance
             phrases.append(f"the best {on} of each go on" if on > 1 else "the winner of each goes on")
-            phrases.append(f"{on * len(sizes)} in round 2")
+            phrases.append(f"{on * len(sizes) + byes} in round 2")
         return tuple(phrases)
 
 
@@ -137,8 +155,26 @@ def tie_at_the_cut(night: Night, table: Table) -> tuple[str, ...]:
 
 
 def qualified(night: Night) -> list[tuple[str, int, int]]:
-    """Who goes on: player, place at his table, table; those tied at the cut in the order rolled off."""
-    return [(p, place, t.number) for t in night.open_tables() for p, place in qualified_at(night, t)]
+    """Who goes on: player, place at his table, table; those tied at the cut in the order rolled off.
+
+    Who had a bye comes first, each as if from a table of his own before all others.
+    """
+    byes = _byes(night)
+    free = [(player, 1, i - len(byes)) for i, player in enumerate(byes)]
+    return free + [(p, place, t.number) for t in night.open_tables() for p, place in qualified_at(night, t)]
+
+
+def _byes(night: Night) -> list[str]:
+    """Who has a bye in this round and is still here, the best first."""
+    return [p for round_, p in night.byes if round_ == night.heat and night.entrants[p].gone is None]
+
+
+def _last_bye(night: Night, player: str) -> int:
+    return max((round_ for round_, who in night.byes if who == player), default=0)
+
+
+def _last_left(through: list[tuple[str, int, int]]) -> str:
+    return "One player is left." if through else "Nobody is left."
 
 
 def qualified_at(night: Night, table: Table) -> list[tuple[str, int]]:

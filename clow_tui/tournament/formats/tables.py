@@ -82,10 +82,10 @@ def by_lot(night: Night, lots: Lots, sizes: Sequence[int]) -> ev.RoundDrawn:
     return first_round(night, tables)
 
 
-def first_round(night: Night, tables: Sequence[Sequence[str]]) -> ev.RoundDrawn:
+def first_round(night: Night, tables: Sequence[Sequence[str]], byes: Sequence[str] = ()) -> ev.RoundDrawn:
     """The first draw with these tables, once those who stay at one sit there and others are kept apart."""
     seated = [list(table) for table in tables]
-    pinned = {player: e.pinned for player, e in night.entrants.items() if e.pinned is not None}
+    pinned = {p: e.pinned for p, e in night.entrants.items() if e.pinned is not None and p not in byes}
     for player, number in pinned.items():
         if number <= len(seated):
             _put(seated, player, number - 1, set(pinned))
@@ -100,7 +100,7 @@ def first_round(night: Night, tables: Sequence[Sequence[str]]) -> ev.RoundDrawn:
     together = sum(foes(a, b) for table in seated for i, a in enumerate(table) for b in table[i + 1 :])
     pairs = "1 pair" if together == 1 else f"{together} pairs"
     notes = (f"{pairs} of people could not be kept apart.",) if together else ()
-    return round_drawn(night, seated, notes=notes)
+    return round_drawn(night, seated, byes, notes)
 
 
 def round_drawn(
