@@ -392,6 +392,12 @@ class ClowApp(AsksTerminal):
             return self.push_screen(Palette(place), do)
         return None
 
+    def do_night_sheets(self) -> None:
+        """Sheets of the night that is open, to take home."""
+        from clow_tui.app.taking import take_home
+
+        take_home(self, self.night_id)
+
     def do_doctor(self) -> None:
         """What is in the data, what is wrong with it, and what can be done."""
         if self.director is not None:

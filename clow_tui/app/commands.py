@@ -331,6 +331,15 @@ COMMANDS: tuple[Command, ...] = (
         rows,
     ),
     Command(
+        "night.sheets",
+        "Night: Take it home: standings, seats, slips, bracket, as a file",
+        ("Y",),
+        at(FLOOR, STANDINGS, PAST),
+        "take home",
+        15,
+        night,
+    ),
+    Command(
         "undo.run",
         "Night: Undo a whole fast forward",
         (),

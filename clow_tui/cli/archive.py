@@ -2,33 +2,104 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from clow_tui.cli.data import director, json_option, night_option, say_json
 from clow_tui.cli.frame import BAD_WORDS, Frame, Refused, one_line
 
+if TYPE_CHECKING:
+    from clow_tui.sheets import Wanted
+
+
+KINDS = ["md", "csv", "html", "json", "chat"]
+SHEETS = ["standings", "night", "seats", "bracket", "slips", "scores", "history"]
+
 
 @click.command()
+@click.option("--to", "kind", type=click.Choice(KINDS), help="A sheet, written as this.")
+@click.option(
+    "--what",
+    type=click.Choice(SHEETS),
+    help="What is on the sheet; else the standings.",
+)
+@click.option("--out", metavar="FILE", help="Write the sheet to a new file instead.")
 @click.option("--archive", metavar="FILE", help="Write an archive: logs, players and rulesets as one file.")
 @click.option("--all", "everything", is_flag=True, help="All nights, all players and your own rulesets.")
 @night_option
 @json_option
 @click.pass_obj
-def export(frame: Frame, /, archive: str | None, everything: bool, night: str | None, as_json: bool) -> None:
-    """A night, or everything with --all, as one file that import takes in elsewhere.
+def export(
+    frame: Frame,
+    /,
+    kind: str | None,
+    what: Wanted | None,
+    out: str | None,
+    archive: str | None,
+    everything: bool,
+    night: str | None,
+    as_json: bool,
+) -> None:
+    """A night to take home: a sheet with --to, or with --archive one file that import takes in elsewhere.
 
-    Nothing that is there is written over.
+    Sheets: the standings, the whole night, seats by name and by table, the bracket, slips to cut out, score
+    sheets to write on, past nights. Nothing that is there is written over.
     """
-    if archive is None:
-        raise Refused("Say where to: --archive FILE.", BAD_WORDS)
+    if (kind is None) is (archive is None):
+        raise Refused("Say as what: --to md, csv, html, json or chat; or --archive FILE.", BAD_WORDS)
+    if archive is not None:
+        if what is not None or out is not None:
+            raise Refused("An archive holds everything; leave --what and --out out.", BAD_WORDS)
+        _give(frame, archive, everything, night, as_json)
+        return
+    if everything:
+        raise Refused("--all is for an archive; a sheet is of one night.", BAD_WORDS)
+    assert kind is not None
+    _say_sheet(frame, kind, what or "standings", out, night, as_json)
+
+
+def _say_sheet(
+    frame: Frame, kind: str, what: Wanted, out: str | None, night: str | None, as_json: bool
+) -> None:
+    from clow_tui.director.sheets import WRITERS, sheet_of
+
+    if kind == "csv" and what in ("bracket", "slips"):
+        raise Refused(f"{what} are no rows for CSV; --to md, html, json or chat.", BAD_WORDS)
+    with director(frame, write=False) as open_:
+        sheet = sheet_of(open_, None if what == "history" else open_.pick(night), what)
+        if kind == "json":
+            text = json.dumps(asdict(sheet), ensure_ascii=False, indent=2) + "\n"
+        else:
+            text = WRITERS[kind](sheet)
+        if out is not None:
+            open_.store.write_outside(_free(out), text.encode())
+    if out is None:
+        click.echo(text, nl=False)
+    elif as_json:
+        say_json({"file": out, "size": len(text.encode())})
+    else:
+        click.echo(f"{one_line(out)}: {len(text.encode())} bytes")
+
+
+def _free(name: str) -> Path:
+    """The path of a file that is not there yet."""
+    path = Path(name).expanduser()
+    if path.exists():
+        raise Refused(f"{name} is there already; give another name.", BAD_WORDS)
+    if not path.parent.is_dir():
+        raise Refused(f"There is no folder {path.parent}; make it first.", BAD_WORDS)
+    return path
+
+
+def _give(frame: Frame, archive: str, everything: bool, night: str | None, as_json: bool) -> None:
+    """Write an archive."""
     if everything and night is not None:
         raise Refused("--all are all nights; leave --night out.", BAD_WORDS)
-    file = Path(archive).expanduser()
-    if file.exists():
-        raise Refused(f"{archive} is there already; give another name.", BAD_WORDS)
+    file = _free(archive)
     from clow_tui.director.archive import give
 
     with director(frame, write=False) as open_:

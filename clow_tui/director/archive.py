@@ -82,7 +82,7 @@ def give(director: Director, file: Path, night_ids: Sequence[str], *, everything
         PROGRAM,
     )
     data = pack(archive, stamp(director.clock()))
-    store.write_archive(file.expanduser().absolute(), data)
+    store.write_outside(file.expanduser().absolute(), data)
     return Given(str(file), tuple(nights), tuple(left_out), len(data))
 
 

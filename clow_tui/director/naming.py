@@ -10,11 +10,15 @@ from clow_tui.store import Store
 LONGEST_SLUG = 40
 
 
+def slug(name: str) -> str:
+    """A name in letters and digits that every system takes in a file's name; empty where it has none."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
+    return "-".join("".join(c if c.isalnum() else " " for c in plain).split())[:LONGEST_SLUG].strip("-")
+
+
 def night_id_for(date: str, name: str, taken: Collection[str]) -> str:
     """An id that reads like the night and is a file's name on every system: `2026-01-31-friday`."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
-    slug = "-".join("".join(c if c.isalnum() else " " for c in plain).split())[:LONGEST_SLUG].strip("-")
-    stem = f"{date}-{slug}" if slug else f"{date}-night"
+    stem = f"{date}-{slug(name) or 'night'}"
     number, night_id = 1, stem
     while night_id in taken:
         number += 1

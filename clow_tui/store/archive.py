@@ -82,8 +82,8 @@ def pack(archive: Archive, made: str) -> bytes:
     return held.getvalue()
 
 
-def write_archive(disk: Disk, path: Path, data: bytes) -> None:
-    """Write an archive to a path where nothing is; durable on return. StoreRefused where something is."""
+def write_outside(disk: Disk, path: Path, data: bytes) -> None:
+    """Write a file to a path where nothing is; durable on return. StoreRefused where something is."""
     try:
         if disk.look(path) is not None:
             raise StoreRefused(f"{path} is there already; give another name.")

@@ -32,10 +32,11 @@ class Place:
     trash: Path = field(init=False, repr=False)
     backups: Path = field(init=False, repr=False)
     rulesets: Path = field(init=False, repr=False)
+    exports: Path = field(init=False, repr=False)  # copied out for people, never read again
     lock: Path = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        for name in ("nights", "backups", "rulesets"):
+        for name in ("nights", "backups", "rulesets", "exports"):
             object.__setattr__(self, name, self.folder / name)
         object.__setattr__(self, "trash", self.nights / "trash")
         object.__setattr__(self, "lock", self.folder / "clow.lock")

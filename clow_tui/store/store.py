@@ -310,11 +310,20 @@ class Store:
 
     # Files that come from elsewhere, or go there
 
-    def write_archive(self, path: Path, data: bytes) -> None:
-        """Write an archive where nothing is; durable on return."""
-        from clow_tui.store.archive import write_archive
+    def write_outside(self, path: Path, data: bytes) -> None:
+        """Write a file where nothing is; durable on return. StoreRefused where something is."""
+        from clow_tui.store.archive import write_outside
 
-        write_archive(self._disk, path, data)
+        write_outside(self._disk, path, data)
+
+    def write_export(self, name: str, data: bytes) -> Path:
+        """Write a file for people into the folder of exports, under a free name near `name`; its path."""
+        from clow_tui.store.writing import keep_copy
+
+        try:
+            return keep_copy(self._disk, self.place.exports / name, data)
+        except OSError as error:
+            raise failed(f"write {self.place.exports / name}", error) from error
 
     def read_outside(self, path: Path) -> bytes:
         """The bytes of a file anywhere."""

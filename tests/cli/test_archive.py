@@ -152,7 +152,7 @@ def test_nothing_is_written_over(home: Verbs, file: Path) -> None:
     before = file.read_bytes()
     assert "is there already" in home.refused(2, "export", "--archive", str(file), "--all")
     assert file.read_bytes() == before
-    assert "Say where to" in home.refused(2, "export")
+    assert "--archive FILE" in home.refused(2, "export")
     assert "leave --night out" in home.refused(2, "export", "--archive", "x", "--all", "--night", "Friday")
 
 

@@ -11,6 +11,7 @@ from clow_tui.app.screens.kept import Kept
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.situation import HISTORY, PAST, Situation
+from clow_tui.app.taking import take_home
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
 
@@ -177,6 +178,10 @@ class Past(ListPlace):
     def situation(self) -> Situation:
         """Its log is there."""
         return replace(super().situation(), night=True)
+
+    def do_night_sheets(self) -> None:
+        """Sheets of it to take home."""
+        take_home(self.clow, self.record["id"])
 
     def do_undo(self) -> None:
         """A wrong last word, taken back: the night goes on from there, on its floor."""

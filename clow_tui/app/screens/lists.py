@@ -117,7 +117,6 @@ class ListPlace(Place):
         self.refresh_keys()
 
     def do_list_copy(self) -> None:
-        """The list as text, to the clipboard."""
-        lines = self.list_rows().text_lines()
-        self.app.copy_to_clipboard("\n".join(line[2:] for line in lines))
-        self.clow.say(f"Copied {len(lines) - 1} lines as text.")
+        """The list as text, to the clipboard and into a file."""
+        lines = [line[2:] for line in self.list_rows().text_lines()]
+        self.give("\n".join(lines), f"{len(lines) - 1} lines")

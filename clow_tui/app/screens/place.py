@@ -89,6 +89,26 @@ class Place(Screen[None]):
         """Show the card when there is no room for the screen."""
         show_too_small(self, event.size)
 
+    def give(self, text: str, what: str) -> None:
+        """Copy a text, and write it into a file too, for terminals whose clipboard takes nothing."""
+        director, stem = self.clow.director, f"{self.query_one(Header).title} {self.place}"
+        self.app.copy_to_clipboard(text)
+        if director is None:
+            self.clow.say(f"Copied {what} as text.")
+            return
+
+        def write() -> str:
+            from clow_tui.director.errors import StoreError
+            from clow_tui.director.sheets import write_text
+
+            try:
+                file = write_text(director, stem, text + "\n")
+            except StoreError as bad:
+                return f"Copied {what} as text. {bad}"
+            return f"Copied {what} as text, and written to {file}"
+
+        self.clow.act(write, lambda said: self.clow.say(said, long=True))
+
     # Keys
 
     async def action_command(self, command_id: str, key: str = "") -> None:

@@ -297,8 +297,7 @@ class PlayerPage(PeoplePlace):
         """The nights and who was met, as text."""
         nights = [line[2:] for line in self.list_rows().text_lines()]
         met = self.query_one(Against).all_lines()
-        self.app.copy_to_clipboard("\n".join([*nights, "", *met]))
-        self.clow.say(f"Copied {len(nights) - 1} nights and {len(met)} players met as text.")
+        self.give("\n".join([*nights, "", *met]), f"{len(nights) - 1} nights and {len(met)} players met")
 
 
 def played_row(night: PlayedNight) -> Row:

@@ -53,6 +53,11 @@ class Header(Drawn):
             self._title, self._facts, self._standing = now
             self.redraw()
 
+    @property
+    def title(self) -> str:
+        """Where one is."""
+        return self._title
+
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
         """Title and facts at the left, the standing at the right."""
         title: Part = (shown(self._title), paint.name)

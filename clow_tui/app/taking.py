@@ -1,0 +1,68 @@
+"""A night to take home: which sheet of it, written how; into a file, and where it is text copied too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clow_tui.app.dialogs import Choose
+
+if TYPE_CHECKING:
+    from clow_tui.app.app import ClowApp
+    from clow_tui.sheets import Wanted
+
+SHEETS: dict[Wanted, str] = {
+    "standings": "the standings",
+    "night": "the whole night: standings and every round",
+    "seats": "find your table: by name and by table",
+    "slips": "a slip for each player, to cut out",
+    "scores": "a sheet for each table, to write on",
+    "bracket": "the bracket",
+}
+KINDS = {
+    "html": "a page to print or to send",
+    "chat": "plain lines for a chat",
+    "md": "Markdown",
+    "csv": "CSV, for a spreadsheet",
+}
+ROWS: tuple[Wanted, ...] = ("standings", "night", "seats", "scores")  # what CSV can hold
+
+
+def take_home(app: ClowApp, night_id: str) -> None:
+    """Ask which sheet and written how, write it, and say where it lies."""
+    director = app.director
+    if director is None:
+        return
+
+    def which(chosen: str | None) -> None:
+        wanted = next((sheet for sheet in SHEETS if sheet == chosen), None)
+        if wanted is not None:
+            ask = Choose(f"How: {SHEETS[wanted]}?", _kinds(wanted))
+            app.push_screen(ask, lambda kind: how(wanted, kind))
+
+    def how(wanted: Wanted, kind: str | None) -> None:
+        if kind is None:
+            return
+
+        def write() -> tuple[str, str]:
+            from clow_tui.director.sheets import WRITERS, sheet_of, write_text
+
+            sheet = sheet_of(director, night_id, wanted)
+            text = WRITERS[kind](sheet)
+            ending = "txt" if kind == "chat" else kind
+            return text, str(write_text(director, f"{sheet.title} {wanted}", text, ending))
+
+        def said(done: tuple[str, str]) -> None:
+            text, file = done
+            if kind == "html":
+                app.say(f"Written to {file}", long=True)
+            else:
+                app.copy_to_clipboard(text)
+                app.say(f"Copied, and written to {file}", long=True)
+
+        app.act(write, said)
+
+    app.push_screen(Choose("Take what home?", list(SHEETS.items())), which)
+
+
+def _kinds(wanted: Wanted) -> list[tuple[str, str]]:
+    return [(kind, words) for kind, words in KINDS.items() if kind != "csv" or wanted in ROWS]

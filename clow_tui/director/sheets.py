@@ -1,0 +1,221 @@
+"""The sheets of a night: standings, seats, bracket, slips to cut out, score sheets; and the past nights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from clow_tui.director.errors import NotNow
+from clow_tui.director.naming import slug
+from clow_tui.director.nights import Nights
+from clow_tui.games import Seat
+from clow_tui.sheets import (
+    Bracket,
+    Cards,
+    Cell,
+    Column,
+    Grid,
+    Round,
+    Row,
+    Sheet,
+    Wanted,
+    chat,
+    csv_text,
+    html,
+    markdown,
+)
+from clow_tui.tournament import knockout
+from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.model import Night, Table
+from clow_tui.tournament.results import done, table_places
+from clow_tui.tournament.scores import plain
+from clow_tui.tournament.standings import Standing, standings
+from clow_tui.tournament.steps import played_at
+
+Name = Callable[[str], str]
+WRITERS: dict[str, Callable[[Sheet], str]] = {"md": markdown, "csv": csv_text, "html": html, "chat": chat}
+LINES = 8  # blank lines of a score sheet
+
+
+def sheet_of(nights: Nights, night_id: str | None, wanted: Wanted) -> Sheet:
+    """One sheet; `night_id` is not needed for the history. NotNow where there is nothing to show yet."""
+    if wanted == "history" or night_id is None:
+        return _history(nights)
+    night, name = nights.view(night_id).night, nights.name
+    date = nights.history(night_id).created.date
+    under: tuple[str, ...] = (f"{date}, {night.game_name}, {night.format}, {len(night.entrants)} players",)
+    if not night.finished:
+        under += ("Not over yet: places may still change.",)
+    match wanted:
+        case "standings":
+            return Sheet(night.name, under, (_standings(night, name),))
+        case "seats":
+            return Sheet(night.name, under[:1], tuple(_seats(_drawn(night), name)))
+        case "slips":
+            return Sheet(night.name, under[:1], (_slips(_drawn(night), name),))
+        case "scores":
+            return Sheet(night.name, under[:1], tuple(_scores(_drawn(night), name)))
+        case "bracket":
+            return Sheet(night.name, under, (_bracket(night, name),))
+        case _:
+            return Sheet(night.name, under, tuple(_whole(night, name)))
+
+
+def write_text(nights: Nights, stem: str, text: str, ending: str = "txt") -> Path:
+    """Write a text into the folder `exports` of the data, over nothing; the file's path. StoreError."""
+    return nights.store.write_export(f"{slug(stem) or 'list'}.{ending}", text.encode())
+
+
+def _drawn(night: Night) -> Night:
+    if night.finished or not any(table.size for table in night.open_tables()):
+        over = "The night is over; nobody sits at a table any more."
+        raise NotNow(over if night.finished else "No tables are drawn yet; draw draws them.")
+    return night
+
+
+def _standings(night: Night, name: Name) -> Grid:
+    lines = standings(night)
+    broken = FORMATS[night.format].tiebreaks(night)
+    keys = list(dict.fromkeys(key for of_one in broken.values() for key in of_one))
+    points = any(line.points is not None for line in lines)
+    what = "points" if night.facts.redrawn else "gain" if night.facts.open_end else "tokens"
+    heads = [Column("Place", right=True), Column("Player")]
+    heads += [Column(what.capitalize(), right=True)] if points else []
+    heads += [*(Column(key.capitalize(), right=True) for key in keys), Column("")]
+    ranks = [line.rank for line in lines]
+    rows = []
+    for line in lines:
+        place = f"{line.rank}{'=' if ranks.count(line.rank) > 1 else ''}"
+        score = "" if line.points is None else plain(line.points)
+        ties = [plain(broken[line.player][key].number) if line.player in broken else "" for key in keys]
+        where = _where(night, line)
+        cells = (place, name(line.player), *([score] if points else []), *ties, where)
+        scored = f"{score} {what}" if score and not night.facts.undrawn_out else ""
+        said = (f"{place if place.endswith('=') else f'{place}.'} {name(line.player)}", scored, where)
+        rows.append(Row(cells, ", ".join(filter(None, said))))
+    return Grid("", tuple(heads), tuple(rows))
+
+
+def _where(night: Night, line: Standing) -> str:
+    """What the place alone does not say: out where and when, at which table, gone."""
+    entrant = night.entrants[line.player]
+    if entrant.gone is not None:
+        return {"left": "left", "no-show": "did not come"}[entrant.gone]
+    if entrant.out is not None:
+        if not entrant.out.table:
+            return "out"
+        round_ = f", round {entrant.out.round}" if entrant.out.round and entrant.out.had is not None else ""
+        return f"out at {night.place_of(entrant.out.table)}{round_}"
+    if night.finished or entrant.table is None:
+        return "" if night.finished or line.status == "in" else line.status
+    return night.place_of(entrant.table)
+
+
+def _seats(night: Night, name: Name) -> Iterator[Grid]:
+    found = sorted(
+        (name(seat.player).casefold(), name(seat.player), table, seat.number)
+        for table, seat in _seated(night)
+    )
+    rows = tuple(
+        Row((who, night.name_of(table), str(seat)), f"{who}: {night.place_of(table)}, seat {seat}")
+        for _, who, table, seat in found
+    )
+    yield Grid("Find your table", (Column("Player"), Column("Table"), Column("Seat", right=True)), rows)
+    for table in night.open_tables():
+        people = tuple(
+            Row((str(seat.number), name(seat.player)), f"{seat.number} {name(seat.player)}")
+            for seat in table.people()
+        )
+        if people:
+            heads = (Column("Seat", right=True), Column("Player"))
+            yield Grid(night.name_of(table.number), heads, people, whole=True)
+
+
+def _seated(night: Night) -> Iterator[tuple[int, Seat]]:
+    for table in night.open_tables():
+        yield from ((table.number, seat) for seat in table.people())
+
+
+def _slips(night: Night, name: Name) -> Cards:
+    cards = [
+        (name(seat.player), f"{night.name_of(number)}, seat {seat.number}") for number, seat in _seated(night)
+    ]
+    return Cards("", tuple(sorted(cards, key=lambda card: card[0].casefold())))
+
+
+def _scores(night: Night, name: Name) -> Iterator[Grid]:
+    """A sheet per table to write on: a column for each player, a line for each pot, bank or leg."""
+    for table in night.open_tables():
+        people = table.people()
+        if people:
+            heads = (Column(""), *(Column(name(seat.player), blank=True) for seat in people))
+            first = _first_row(night, table)
+            blank = ("",) * len(people)
+            lines = [Row((str(line), *blank), f"{line}.") for line in range(1, LINES + 1)]
+            yield Grid(night.name_of(table.number), heads, (*first, *lines), whole=True)
+
+
+def _first_row(night: Night, table: Table) -> tuple[Row, ...]:
+    """What each holds, where that is known."""
+    held = [night.tokens_of(seat.player) for seat in table.people()]
+    if not night.rules.tokens or any(tokens is None for tokens in held):
+        return ()
+    return (Row(("tokens", *map(str, held)), f"tokens: {', '.join(map(str, held))}"),)
+
+
+def _bracket(night: Night, name: Name) -> Bracket:
+    found = knockout.columns(night)
+    if found is None:
+        what = "has no bracket; its standings say who leads" if night.drawn else "is not drawn yet"
+        raise NotNow(f"{night.name} {what}.")
+    rounds = [
+        Round(column.title, tuple(_cell(night, cell, name) for cell in column.cells)) for column in found
+    ]
+    return Bracket("Bracket", tuple(rounds))
+
+
+def _cell(night: Night, cell: knockout.Cell, name: Name) -> Cell:
+    where = night.name_of(cell.table) if cell.table is not None else ""
+    names = tuple("" if player is None else name(player) for player in cell.players)
+    return Cell(where, names, tuple(player in cell.on for player in cell.players))
+
+
+def _whole(night: Night, name: Name) -> Iterator[Grid | Bracket]:
+    yield _standings(night, name)
+    if knockout.columns(night) is not None:
+        yield _bracket(night, name)
+    elif night.facts.redrawn:
+        yield from _rounds(night, name)
+
+
+def _rounds(night: Night, name: Name) -> Iterator[Grid]:
+    """Every round with its tables and their places, those at a bye named."""
+    for heat in range(1, night.heat + 1):
+        rows = []
+        for table in night.tables.values():
+            if table.heat == heat:
+                told, words = done(night, table), _result(night, table, name)
+                cells = (night.name_of(table.number), words if told else "", "" if told else words)
+                rows.append(Row(cells, f"{night.name_of(table.number)}: {words}{'' if told else ' (open)'}"))
+        byes = [name(player) for round_, player in night.byes if round_ == heat]
+        rows += [Row(("Bye", who, ""), f"Bye: {who}") for who in byes]
+        yield Grid(f"Round {heat}", (Column("Table"), Column("Places"), Column("Still open")), tuple(rows))
+
+
+def _result(night: Night, table: Table, name: Name) -> str:
+    if not done(night, table):
+        return ", ".join(name(player) for player in played_at(night, table))
+    return ", ".join(" = ".join(name(player) for player in group) for group in table_places(night, table))
+
+
+def _history(nights: Nights) -> Sheet:
+    rows = []
+    for record in nights.summaries():
+        won = " and ".join(record["winners"]) if record["finished"] else "under way"
+        count = str(len(record["players"]))
+        practice = " (practice)" if record["practice"] else ""
+        cells = (record["date"], record["name"] + practice, record["game"], record["format"], count, won)
+        rows.append(Row(cells, f"{record['date']} {record['name']}{practice}: {won}"))
+    heads = ("Date", "Night", "Game", "Format")
+    columns_ = (*map(Column, heads), Column("Players", right=True), Column("Won by"))
+    return Sheet("Past nights", (), (Grid("", columns_, tuple(rows)),))
