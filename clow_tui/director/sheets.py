@@ -176,7 +176,8 @@ def _bracket(night: Night, name: Name) -> Bracket:
 
 def _cell(night: Night, cell: knockout.Cell, name: Name) -> Cell:
     where = night.name_of(cell.table) if cell.table is not None else ""
-    names = tuple("" if player is None else name(player) for player in cell.players)
+    nobody = "bye" if cell.on and cell.table is None else ""
+    names = tuple(nobody if player is None else name(player) for player in cell.players)
     return Cell(where, names, tuple(player in cell.on for player in cell.players))
 
 
