@@ -92,7 +92,7 @@ def _shown(entry: ShelfEntry) -> tuple[str, ShelfEntry]:
     return one_line(entry.path), entry
 
 
-def _wide(words: str) -> int:
+def wide(words: str) -> int:
     """How many cells of a terminal the words take."""
     if words.isascii():
         return len(words)
@@ -106,11 +106,11 @@ def _check_lines(file: str, entry: ShelfEntry) -> list[str]:
     if reading.ruleset is None or reading.book is None:
         return [one_line(fault.at(file)) for fault in reading.faults]
     counts = reading.book.counts()
-    widest = max(_wide(hand.name) for hand in counts)
+    widest = max(wide(hand.name) for hand in counts)
     digits = len(str(max(hand.count for hand in counts)))
     lines = [f"{file}: {reading.ruleset.name}, no faults"]
     for hand in counts:
-        pad = " " * (widest - _wide(hand.name))
+        pad = " " * (widest - wide(hand.name))
         lines.append(f"  {hand.name}{pad}  {hand.count:>{digits}} of {hand.of}")
     return lines
 
@@ -137,9 +137,9 @@ def rulesets(frame: Frame, as_json: bool) -> None:
     if as_json:
         say_json({"rulesets": [_listed_answer(entry) for entry in entries]})
         return
-    widest = max((_wide(entry.name) for entry in entries), default=0)
+    widest = max((wide(entry.name) for entry in entries), default=0)
     for entry in entries:
-        pad = " " * (widest - _wide(entry.name))
+        pad = " " * (widest - wide(entry.name))
         click.echo(f"{one_line(entry.name)}{pad}  {_listed(entry)} ({entry.origin})")
 
 

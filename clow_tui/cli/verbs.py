@@ -63,5 +63,6 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "check": ("rules", "All faults of a ruleset file, or its hands with their counts."),
         "rulesets": ("rules", "The rulesets there are, and where each comes from."),
         "rules": ("rules", "A game's rules in words."),
+        "odds": ("odds", "A game's exact chances, and what best play comes to."),
     },
 }
