@@ -35,6 +35,7 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "import": ("archive", "Take in the nights of such a file."),
         "doctor": ("doctor", "What is in the data, what is wrong with it, and how to go on."),
         "locate": ("nights", "Where the data lies."),
+        "forecast": ("forecast", "How long a night will take, and levels that end it by a time."),
     },
     "People and the end of a night": {
         "add": ("floor", "A player comes in, late or before the draw."),

@@ -11,7 +11,7 @@ from clow_tui.director.errors import LevelError, PersonError, PlanError, Seating
 from clow_tui.director.scoring import rounds_settings
 from clow_tui.nearest import nearest
 from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable, shipped_folder
-from clow_tui.tournament.clock import Stop, StopError, parse_stop
+from clow_tui.tournament.clock import Stop, StopError, parse_stop, seconds_between
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.facts import FACTS
 from clow_tui.tournament.formats import FORMATS
@@ -317,6 +317,17 @@ def stop_of(words: str | None, now: datetime, faults: dict[str, str]) -> Stop | 
     here = now.astimezone()
     then = here.replace(hour=hours, minute=minutes, second=0, microsecond=0)
     return Stop("clock", stamp(then if then > here else then + timedelta(days=1)))
+
+
+def minutes_until(words: str, now: datetime) -> float | None:
+    """Minutes until a time of day as 23:30, or as many as 90m says; None where the words are neither."""
+    faults: dict[str, str] = {}
+    stop = stop_of(words, now, faults)
+    if stop is None or stop.kind == "rounds":
+        return None
+    if stop.kind == "minutes":
+        return float(stop.value)
+    return seconds_between(stamp(now), str(stop.value)) / 60
 
 
 def _fits(
