@@ -1,8 +1,14 @@
 """The program: `clow-tui`, or `python -m clow_tui`."""
 
+from __future__ import annotations
+
 import gc
 import os
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from clow_tui.cli.frame import Frame
 
 # Starting makes tens of thousands of objects that stay; looking through them over and over costs a tenth.
 YOUNG_OBJECTS = 100_000
@@ -15,16 +21,23 @@ def main() -> int:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     from clow_tui.cli.main import run
 
-    code = run(sys.argv[1:], _open_app)
+    code = run(sys.argv[1:], _open)
     gc.freeze()  # nor are they looked through once more on the way out: another seventh
     return code
 
 
-def _open_app(data: str | None) -> int:
-    from clow_tui.app.app import run_app
-    from clow_tui.data_place import data_place
+def _open(frame: Frame) -> int:
+    if frame.opens == "board":
+        from clow_tui.board.run import open_board
 
-    return run_app(data_place(data))
+        return open_board(frame.place, frame.asked)
+    if frame.opens == "serve":
+        from clow_tui.board.run import open_server
+
+        return open_server(frame.place, frame.asked)
+    from clow_tui.app.app import run_app
+
+    return run_app(frame.place)
 
 
 if __name__ == "__main__":

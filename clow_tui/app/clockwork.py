@@ -37,12 +37,22 @@ def level_words(night: Night, now: str = "") -> tuple[str, str, str]:
         return (f"level {level}" if night.level > 1 else ""), ante, ""
     if levels.factor == 1 and level >= len(levels.antes):
         return f"level {level}", ante, ""
+    after = levels.ante(level + 1)
+    if (left := rise_left(night, now)) is None:
+        return f"level {level}", ante, f"{levels.every} minutes to {after}"
+    if left[1] == "seconds":
+        return f"level {level}", ante, f"{_minutes(left[0])} to {after}"
+    return f"level {level}", ante, f"{left[0]} round{'' if left[0] == 1 else 's'} to {after}"
+
+
+def rise_left(night: Night, now: str) -> tuple[int, str] | None:
+    """How long until the next level, in `seconds` or `rounds`; None where none is to come or none counts."""
+    levels, level = night.settings.levels, level_now(night, now)
+    if not levels.rising or (levels.factor == 1 and level >= len(levels.antes)):
+        return None
     if levels.unit == "minutes":
-        if not now or not night.drawn:
-            return f"level {level}", ante, f"{levels.every} minutes to {levels.ante(level + 1)}"
-        return f"level {level}", ante, f"{_minutes(_to_next(night, level, now))} to {levels.ante(level + 1)}"
-    left = night.level_round + levels.every + 1 - night.rounds()
-    return f"level {level}", ante, f"{left} round{'' if left == 1 else 's'} to {levels.ante(level + 1)}"
+        return (_to_next(night, level, now), "seconds") if now and night.drawn else None
+    return night.level_round + levels.every + 1 - night.rounds(), "rounds"
 
 
 def _to_next(night: Night, level: int, now: str) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Literal
 
 DONE = 0
 NO = 1  # the answer is no: faults found, results missing, nothing to undo, not allowed now
@@ -26,10 +27,14 @@ class Refused(Exception):
 
 @dataclass(slots=True)
 class Frame:
-    """What a verb finds as `click.pass_obj`: `data` is what `--data` said, None where it said nothing."""
+    """What a verb finds as `click.pass_obj`: `data` is what `--data` said, None where it said nothing.
+
+    `opens` is the screen that is opened once the verb is done, with what was `asked` for it.
+    """
 
     data: str | None = None
-    wants_app: bool = False
+    opens: Literal["", "app", "board", "serve"] = ""
+    asked: dict[str, Any] = field(default_factory=dict)
 
     @property
     def place(self) -> Path:

@@ -27,13 +27,14 @@ INTERRUPTED = 130  # what shells expect after ctrl-c
 PIPE_CLOSED = 141  # and after a reader that went away
 TRACE = "CLOW_TUI_TRACE"
 
-OpenApp = Callable[[str | None], int]
+Open = Callable[[Frame], int]
 
 
-def run(words: Sequence[str], open_app: OpenApp) -> int:
+def run(words: Sequence[str], open_screen: Open) -> int:
     """Does what the words say and returns the exit code; without a verb it opens the app.
 
-    `open_app` takes what `--data` said and returns the app's exit code. No exception leaves here.
+    `open_screen` opens what the frame says, the app or another screen, and returns its exit code. No
+    exception leaves here.
     """
     frame = Frame()
     held = io.BytesIO()
@@ -43,8 +44,8 @@ def run(words: Sequence[str], open_app: OpenApp) -> int:
             outcome.code = _run_verb(words, frame)
             sys.stdout.flush()
         _deliver(held.getvalue())
-        if frame.wants_app:
-            outcome.code = open_app(frame.data)
+        if frame.opens:
+            outcome.code = open_screen(frame)
     return outcome.code
 
 
@@ -214,4 +215,6 @@ def _load(verb: str, module: str) -> click.Command:
 @click.pass_context
 def _program(context: click.Context) -> None:
     """A game night of dice, run from one laptop. Without a verb: opens the app."""
-    context.ensure_object(Frame).wants_app = context.invoked_subcommand is None
+    frame = context.ensure_object(Frame)
+    if context.invoked_subcommand is None:
+        frame.opens = "app"

@@ -60,6 +60,10 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "players": ("people", "The players known, or one of them with his nights."),
         "rename": ("people", "Give a player another name."),
     },
+    "The room": {
+        "board": ("board", "The night on a second screen; it looks only."),
+        "serve": ("board", "The board and pages for phones, in a browser; they look only."),
+    },
     "Rulesets": {
         "check": ("rules", "All faults of a ruleset file, or its hands with their counts."),
         "rulesets": ("rules", "The rulesets there are, and where each comes from."),

@@ -137,8 +137,11 @@ class Nights:
                 if night_id not in there:
                     continue  # deleted over there; who has it open still sees it as it was
                 try:
+                    news = self._followers[night_id].news()
+                    for finding in news.findings:
+                        self._note(finding.text)
                     with _folding(night_id):
-                        book.catch_up(self._followers[night_id].news())
+                        book.catch_up(news)
                 except ev.EventError as error:
                     trouble = error
             if trouble is not None:
