@@ -13,9 +13,11 @@ from clow_tui.app.clockwork import break_words, level_words
 from clow_tui.app.faces import in_count, standing_calls, standing_lines
 from clow_tui.app.text import shown
 from clow_tui.app.themes import FELT, PAPER, Look
+from clow_tui.board.sheets import cell_players, cell_title
 from clow_tui.board.watch import Nothing, Sight
 from clow_tui.director.clock import local
 from clow_tui.games import PotRules
+from clow_tui.tournament.alike import folded
 from clow_tui.tournament.knockout import Cell, columns
 from clow_tui.tournament.people import key_of
 
@@ -133,8 +135,7 @@ def _seats(seen: Sight, find: str) -> str:
     places = _places(seen)
     parts = []
     if find.strip():
-        wanted = key_of(find.strip()[:60])
-        hits = [place for place in places if wanted in key_of(place[0])]
+        hits = [place for place in places if _fits(find.strip()[:60], place[0])]
         parts += [f"<p class=found><b>{_text(name)}</b>{_text(where)}</p>" for name, where, _ in hits[:12]]
         if not hits:
             parts.append(
@@ -154,6 +155,12 @@ def _seats(seen: Sight, find: str) -> str:
             )
             parts.append(f"<section><h2>{_text(night.name_of(table.number))}</h2>{_table(rows)}</section>")
     return "".join(parts)
+
+
+def _fits(find: str, name: str) -> bool:
+    """Whether what was typed is part of a name, whatever its accents and case."""
+    bare = folded(find)
+    return key_of(find) in key_of(name) or (bare != "" and bare in folded(name))
 
 
 def _row(name: str, where: str, tokens: str) -> str:
@@ -189,15 +196,13 @@ def _bracket(seen: Sight, _: str) -> str:
 
 
 def _cell(cell: Cell, seen: Sight) -> str:
-    where = f"table {cell.table}" if cell.table is not None else "not drawn yet"
-    now = cell.table is not None and cell.places is None
     players = "".join(
         f"<li{' class=on' if player in cell.on else ''}>"
         f"{_text(seen.name(player)) if player is not None else '?'}"
         f"{' <small>goes on</small>' if player in cell.on else ''}</li>"
-        for player in cell.players
+        for player in cell_players(cell)
     )
-    return f"<div class=match><p>{where}{', now' if now else ''}</p><ul>{players}</ul></div>"
+    return f"<div class=match><p>{cell_title(cell)}</p><ul>{players}</ul></div>"
 
 
 _STYLE = """

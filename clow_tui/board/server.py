@@ -68,6 +68,7 @@ class BoardServer:
         app.router.add_get("/board", self._board)
         app.router.add_get("/ws", self._feed, allow_head=False)
         app.router.add_get("/code.svg", self._code)
+        app.router.add_get("/favicon.ico", _no_picture)
         texts = {
             "/style.css": (pages.style(), "text/css"),
             "/board.css": (pages.BOARD_STYLE, "text/css"),
@@ -168,6 +169,7 @@ class BoardServer:
             self._boards.discard(socket_)
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(board.stop(), STOPS)
+                board.stdin.close()
             await socket_.close()
         return socket_
 
@@ -202,6 +204,10 @@ def _fixed(text: str, kind: str) -> Callable[[web.Request], Awaitable[web.Respon
         return web.Response(text=text, content_type=kind)
 
     return answer
+
+
+async def _no_picture(_: web.Request) -> web.Response:
+    return web.Response(status=204)
 
 
 def _refused(status: int, words: str, headers: dict[str, str] | None = None) -> web.Response:

@@ -29,8 +29,9 @@ from clow_tui.tournament.model import Call, Night
 Kind = Literal["floor", "bracket", "standings", "clock", "calls", "phones"]
 BLANK: Line = []
 CALL = 5  # lines of a call: its words, its figures, a blank one
-LISTED = 38  # cells of a column of standings
+LISTED, WIDEST = 38, 76  # cells of a column of standings
 ROUND = 22  # cells of a round of the bracket
+GAP = 2  # cells between two lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +106,11 @@ def _call(call: Call, night: Night, name: Name, width: int, height: int, paint: 
         (f"  to {shown(night.place_of(call.to))}, seat {call.seat}", paint.name),
     ]
     half = width // 2 - 1
-    left = large(shown(who), half, height - 2)
-    right = large(f"table {call.to}", half, len(left) if left else height - 2)
+    told = (shown(who), f"table {call.to}")
+    high = min(len(large(one, half, height - 2) or ()) for one in told)
+    left, right = (large(one, half, high) for one in told)
     if left is None or right is None:
         return [words, BLANK]
-    right += [""] * (len(left) - len(right))
     figures: list[Line] = [
         [(pad(one, half + 2), paint.now), (other, paint.ink)] for one, other in zip(left, right, strict=True)
     ]
@@ -152,7 +153,7 @@ def _champions(night: Night, name: Name, width: int, height: int, paint: Paint) 
 def _standings(night: Night, name: Name, width: int, height: int, paint: Paint) -> list[list[Line]]:
     lines = standing_lines(night, name)
     across = max(1, min(-(-len(lines) // max(1, height)), width // LISTED))
-    cells = (width - 3 * (across - 1)) // across
+    cells = min(WIDEST, (width - GAP * (across - 1)) // across)
     gap = 2 if across == 1 and 2 * len(lines) <= height else 1
     room = max(1, height // gap)
     pages = []
@@ -166,7 +167,7 @@ def _standings(night: Night, name: Name, width: int, height: int, paint: Paint) 
 
 def _standing(line: Standing, cells: int, paint: Paint) -> list[Part]:
     style = paint.dim if line.out else paint.now if line.rank == 1 else paint.name
-    status = 22 if cells >= 64 else 0
+    status = 28 if cells >= 64 else 0
     figures = line.score if status else line.score or line.tail
     parts: list[Part] = [
         (f"{line.rank:>3}  ", paint.dim),
@@ -183,7 +184,7 @@ def _beside(lists: Sequence[Sequence[Line]], cells: int, gap: int = 1) -> list[L
         line: list[Part] = []
         for at, one in enumerate(lists):
             part = list(one[row]) if row < len(one) else []
-            line += [(" " * (at * (cells + 3) - line_width(line)), Style.null()), *part]
+            line += [(" " * (at * (cells + GAP) - line_width(line)), Style.null()), *part]
         lines += [line, *[BLANK] * (gap - 1)]
     return lines
 
@@ -195,16 +196,17 @@ def _bracket(night: Night, name: Name, width: int, height: int, paint: Paint) ->
     found = columns(night)
     if not found:
         return []
-    across = max(1, min(len(found), (width + 3) // (ROUND + 3)))
-    cells = (width - 3 * (across - 1)) // across
+    across = max(1, min(len(found), (width + GAP) // (ROUND + GAP)))
+    cells = (width - GAP * (across - 1)) // across
     pages: list[list[Line]] = []
+    room = max(1, height - 2)
     for at in range(0, len(found), across):
         part = found[at : at + across]
         lists = [_round(column, name, cells, paint) for column in part]
         long = max(len(one) for one in lists)
-        for top in range(0, long, max(1, height - 2)):
+        for top in range(0, long, room):
             heads = [[[(pad(column.title, cells), paint.now)]] for column in part]
-            body = _beside([one[top : top + height - 2] for one in lists], cells)
+            body = _beside([one[top : top + room] for one in lists], cells)
             pages.append([*_beside(heads, cells), BLANK, *body])
     return pages
 
@@ -216,12 +218,22 @@ def _round(column: Column, name: Name, cells: int, paint: Paint) -> list[Line]:
     return lines[:-1]
 
 
+def cell_title(cell: Cell) -> str:
+    """Where a match of the bracket is played, and whether it is now."""
+    if cell.table is None:
+        return "bye" if cell.on else "not drawn yet"
+    return f"table {cell.table}" if cell.places is not None else f"table {cell.table}, now"
+
+
+def cell_players(cell: Cell) -> tuple[str | None, ...]:
+    """Who plays there, None for those not known yet; nobody plays against one who has the bye."""
+    return cell.on if cell.table is None and cell.on else cell.players
+
+
 def _cell(cell: Cell, name: Name, cells: int, paint: Paint) -> list[Line]:
-    where = f"table {cell.table}" if cell.table is not None else "not drawn yet"
     playing = cell.table is not None and cell.places is None
-    title = f"{where}, now" if playing else where
-    lines: list[Line] = [[(pad(title, cells), paint.now if playing else paint.dim)]]
-    for player in cell.players:
+    lines: list[Line] = [[(pad(cell_title(cell), cells), paint.now if playing else paint.dim)]]
+    for player in cell_players(cell):
         on = player in cell.on
         style = paint.name if on or playing else paint.dim
         mark = signs().here if on else " "
@@ -270,10 +282,10 @@ def _figures(told: list[str], words: list[str], width: int, room: int, paint: Pa
     tallest = 0
     for across in range(1, len(told) + 1):
         rows = -(-len(told) // across)
-        cells, high = (width - 3 * (across - 1)) // across, room // rows - 2
+        cells, high = (width - GAP * (across - 1)) // across, room // rows - 2
         drawn = [large(value, cells, high) for value in told]
         scale = min((len(one) if one else 0 for one in drawn), default=0)
-        if scale <= tallest:
+        if scale == 0 or scale < tallest:
             continue
         tallest, best = scale, []
         for at in range(0, len(told), across):

@@ -12,7 +12,7 @@ from clow_tui.board.watch import Sight
 from clow_tui.director.clock import local
 from clow_tui.tournament.model import Table
 
-CARD, APART = 30, 4  # the least cells of a table, and those between two
+CARD, WIDEST, APART = 30, 60, 4  # the least and most cells of a table, and those between two
 SAID = 18  # cells of how somebody stands, where there is room
 
 
@@ -23,11 +23,12 @@ def floor_blocks(sight: Sight, width: int, height: int, paint: Paint) -> list[li
         return [[[("All tables are done; the next round is drawn soon.", paint.ink)]]]
     most = max(table.size for table in tables)
     across = max(1, min(len(tables), (width + APART) // (CARD + APART)))
-    fit = [n for n in range(1, across + 1) if -(-len(tables) // n) * (most + 3) <= height + 1]
+    fit = [n for n in range(1, across + 1) if _cells(n, width) <= WIDEST]
+    fit = [n for n in fit if -(-len(tables) // n) * (most + 3) <= height + 1]
     across = fit[0] if fit else across
     if across * ((height + 1) // (most + 3)) * 2 < len(tables):
         return _listed(sight, tables, width, height, paint)
-    cells = (width - APART * (across - 1)) // across
+    cells = min(WIDEST, _cells(across, width))
     rows = [tables[at : at + across] for at in range(0, len(tables), across)]
     loose = len(rows) * (2 * most + 3) <= height + 1
     per = max(1, (height + 1) // (most + 3))
@@ -45,6 +46,10 @@ def floor_blocks(sight: Sight, width: int, height: int, paint: Paint) -> list[li
             lines.append([])
         pages.append(lines[:-1])
     return pages
+
+
+def _cells(across: int, width: int) -> int:
+    return (width - APART * (across - 1)) // across
 
 
 def _face(sight: Sight, table: Table) -> TableFace:

@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 
 from clow_tui.app.faces import Name
-from clow_tui.app.text import sentence
 from clow_tui.director import Director, View
 from clow_tui.director.clock import Clock, stamp, utc_now
 from clow_tui.director.errors import UnknownNight
@@ -74,7 +73,7 @@ class Watcher:
             if isinstance(self._last, Sight):
                 self._say(str(unknown))
             else:
-                self._last = Nothing(sentence(str(unknown)) if self._known else NO_NIGHT)
+                self._last = Nothing(str(unknown) if self._known else NO_NIGHT)
         match self._last:
             case Sight(view, history, name, _, _):
                 self._last = Sight(view, history, name, self.clock(), self._trouble)
@@ -89,7 +88,7 @@ class Watcher:
             self._director = None
 
     def _say(self, words: str) -> None:
-        self._trouble = sentence(words)
+        self._trouble = words
 
     def _read(self) -> Sight | Nothing:
         director = self._director
@@ -111,6 +110,9 @@ class Watcher:
         view = director.view(self._id)
         if director.findings:
             self._say(director.findings[0])
+            last = self._last
+            if isinstance(last, Sight) and last.view.id == self._id and last.view.acts > view.acts:
+                return last  # rather than half of it
         return Sight(view, director.history(self._id), director.name, self.clock())
 
     def _choose(self, director: Director) -> None:

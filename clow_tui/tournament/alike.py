@@ -29,20 +29,20 @@ class Alike:
 
     def add(self, name: str) -> None:
         """One more known name."""
-        for variant in _variants(_fold(name)):
+        for variant in _variants(folded(name)):
             self._by_variant[variant][name] = None
 
     def to(self, name: str) -> list[str]:
         """The known names that this one may be meant for, in the order they were added; never itself."""
         found: dict[str, None] = {}
-        for variant in _variants(_fold(name)):
+        for variant in _variants(folded(name)):
             found.update(self._by_variant.get(variant, {}))
         return [other for other in found if key_of(other) != key_of(name) and alike(name, other)]
 
 
 def alike(one: str, other: str) -> bool:
     """Whether two names, not equal, may be spellings of one."""
-    a, b = _fold(one), _fold(other)
+    a, b = folded(one), folded(other)
     if a == b:
         return bool(a)
     if max(len(a), len(b)) < LEAST or min(len(a), len(b)) < 2 or not _one_apart(a, b):
@@ -75,7 +75,7 @@ def _one_apart(a: str, b: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _fold(name: str) -> str:
+def folded(name: str) -> str:
     """The letters and figures of a name without accents or case."""
     apart = unicodedata.normalize("NFKD", key_of(name).translate(_BASE))
     return "".join(sign for sign in apart if sign.isalnum())

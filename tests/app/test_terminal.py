@@ -25,11 +25,11 @@ LEFT_WELL = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?2004l")  # wh
 class Terminal:
     """The program in a terminal of 80 by 24 of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *words: str) -> None:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ["TERM"] = "xterm-256color"
-            os.execv(sys.executable, [sys.executable, "-m", "clow_tui", "--data", str(data)])
+            os.execv(sys.executable, [sys.executable, "-m", "clow_tui", "--data", str(data), *words])
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.modes = termios.tcgetattr(self.fd)
         self.seen = b""
