@@ -52,7 +52,7 @@ def rise_left(night: Night, now: str) -> tuple[int, str] | None:
         return None
     if levels.unit == "minutes":
         return (_to_next(night, level, now), "seconds") if now and night.drawn else None
-    return night.level_round + levels.every + 1 - night.rounds(), "rounds"
+    return night.level_round + levels.every + 1 - max(1, night.rounds()), "rounds"
 
 
 def _to_next(night: Night, level: int, now: str) -> int:

@@ -150,7 +150,7 @@ class BoardServer:
             return _refused(503, f"{BOARDS} boards are open already; close one of them.")
         socket_ = web.WebSocketResponse(heartbeat=15, max_msg_size=4096)
         self._boards.add(socket_)
-        board = AppService(
+        board = _Board(
             self._command(),
             write_bytes=socket_.send_bytes,
             write_str=socket_.send_str,
@@ -168,14 +168,29 @@ class BoardServer:
         finally:
             self._boards.discard(socket_)
             with contextlib.suppress(Exception):
-                await asyncio.wait_for(board.stop(), STOPS)
-                board.stdin.close()
+                await board.end()
             await socket_.close()
         return socket_
 
     async def _stop_boards(self, _: web.Application) -> None:
         for board in list(self._boards):
             await board.close()
+
+
+class _Board(AppService):
+    """A board as a program of its own, which is gone when it is ended."""
+
+    async def end(self) -> None:
+        """Tell it to leave, and make it where it does not."""
+        process = self._process
+        try:
+            async with asyncio.timeout(STOPS):
+                await self.stop()
+                if process is not None:
+                    await process.wait()
+        finally:
+            if process is not None and process.returncode is None:
+                process.kill()
 
 
 async def _pass_on(message: list[object], board: AppService, socket_: web.WebSocketResponse) -> None:

@@ -201,4 +201,4 @@ def test_bad_words_are_said(data: Path) -> None:
     assert verbs.program("board", "--night", "Sunday").err == (
         "The board needs a terminal; clow-tui serve shows it in a browser.\n"
     )
-    assert verbs.program("serve", "--host", "no such host").code == 3
+    assert verbs.program("serve", "--night", "Sunday", "--host", "no such host").code == 3
