@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from clow_tui.cli.frame import one_line
 
 if TYPE_CHECKING:
     from clow_tui.director import Director, View
+    from clow_tui.director.ratings import Shift
     from clow_tui.tournament.model import Night, Table
 
 
@@ -262,3 +263,20 @@ def _wants(director: Director, night: Night, table: Table) -> str:
     if night.clock.paused and table.open:
         return "waits for the end of the break"
     return "waits for another player" if table.open else "closed"
+
+
+def shifts_answer(ranks: Sequence[Shift], ratings: Sequence[Shift]) -> dict[str, Any]:
+    """Whose rank and rating is another now, as plain values."""
+    plain = [
+        [{"player": shift.name, "was": shift.was, "now": shift.now} for shift in shifts]
+        for shifts in (ranks, ratings)
+    ]
+    return {"ranks": plain[0], "ratings": plain[1]}
+
+
+def shift_lines(ranks: Sequence[Shift], ratings: Sequence[Shift]) -> Iterator[str]:
+    """The same in words."""
+    for words, shifts in (("rank", ranks), ("rating", ratings)):
+        for shift in shifts:
+            was, now = (("none" if value is None else f"{value}") for value in (shift.was, shift.now))
+            yield f"{words} of {one_line(shift.name)}: {was}, now {now}"

@@ -56,27 +56,35 @@ def _page_answer(page: Page) -> dict[str, Any]:
     return {
         "nights": [asdict(night) for night in page.nights],
         "against": [{"player": met.pop("name"), **met} for met in against],
+        "course": [asdict(step) for step in page.course],
+        "also": list(page.also),
     }
 
 
 def _lines(lines: Sequence[PlayerLine]) -> Iterator[str]:
     """Names come last: they may be of any width."""
     if lines:
-        yield f"{'nights':>6}  {'best':>8}  {'last night':<10}  name"
+        yield f"{'nights':>6}  {'best':>8}  {'rating':>6}  {'last night':<10}  name"
     for line in lines:
         best = f"{line.best} of {line.of}" if line.best is not None else ""
-        yield f"{line.nights:>6}  {best:>8}  {line.last:<10}  {one_line(line.name)}"
+        rating = f"{line.rating:.2f}" if line.rating is not None else ""
+        yield f"{line.nights:>6}  {best:>8}  {rating:>6}  {line.last:<10}  {one_line(line.name)}"
 
 
 def _page_lines(page: Page) -> Iterator[str]:
     line = page.line
     nights = "1 night" if line.nights == 1 else f"{line.nights} nights"
-    yield f"{one_line(line.name)}: {nights}, {line.won} won"
+    rating = f", rating {line.rating:.2f}" if line.rating is not None else ""
+    yield f"{one_line(line.name)}: {nights}, {line.won} won{rating}"
+    if page.also:
+        yield f"also called {', '.join(map(one_line, page.also))}"
+    after = {step.night: step.after for step in page.course}
     for night in page.nights:
         place = "under way"
         if night.place is not None:
             place = f"{'=' if night.shared else ''}{night.place} of {night.of}"
-        yield f"  {night.date}  {place:>9}  {one_line(night.night)}, {night.game}"
+        rated = f", rating {after[night.id]:.2f}" if night.id in after else ""
+        yield f"  {night.date}  {place:>9}  {one_line(night.night)}, {night.game}{rated}"
     if page.against:
         yield "met, in how many nights; ahead or behind in those that are over:"
     for met in page.against:

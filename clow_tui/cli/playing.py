@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clow_tui.cli.answers import table_answer, table_lines, tables_lines
+from clow_tui.cli.answers import shift_lines, shifts_answer, table_answer, table_lines, tables_lines
 from clow_tui.cli.data import (
     director,
     json_option,
@@ -200,9 +200,11 @@ def amend(
 
     from clow_tui.director.amending import Correction
     from clow_tui.director.errors import NeedsYes
+    from clow_tui.director.ratings import Watch
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
+        watch = Watch(open_, night_id)
         if k is not None:
             correction = Correction(table, round_, k, dice=words, act=act)
         else:
@@ -217,15 +219,18 @@ def amend(
             lines, gone = open_.amend(night_id, correction, yes=void)
         except NeedsYes as needs:
             if as_json:
-                say_json({"amended": [], "along": needs.lines, "done": False})
+                say_json({"amended": [], "along": needs.lines, "done": False, **shifts_answer([], [])})
             else:
                 click.echo("These no longer fit; --void takes them back:")
                 click.echo("\n".join(f"  {one_line(line)}" for line in needs.lines))
             return NO
         if as_json:
-            say_json({"amended": lines, "along": open_.words_of(night_id, gone), "done": True})
+            along = open_.words_of(night_id, gone)
+            shifts = shifts_answer(*watch.changed())
+            say_json({"amended": lines, "along": along, "done": True, **shifts})
         else:
             click.echo("\n".join(f"now: {one_line(line)}" for line in lines))
+            click.echo("".join(f"{line}\n" for line in shift_lines(*watch.changed())), nl=False)
         return DONE
 
 

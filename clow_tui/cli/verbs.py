@@ -58,7 +58,12 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "new-table": ("changing", "One more table, for those who wait."),
         "change": ("changing", "Change levels, stops, names or rules under way."),
         "players": ("people", "The players known, or one of them with his nights."),
+        "ratings": ("persons", "Everybody's rating, over all nights."),
+        "season": ("seasons", "Seasons: nights of some weeks, points and a grid."),
         "rename": ("people", "Give a player another name."),
+        "merge": ("persons", "Two players are one person."),
+        "unmerge": ("persons", "They are two after all."),
+        "forget": ("persons", "Remove a player's name for good."),
     },
     "The room": {
         "board": ("board", "The night on a second screen; it looks only."),

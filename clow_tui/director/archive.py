@@ -15,6 +15,7 @@ from typing import Any
 from clow_tui.director.clock import stamp
 from clow_tui.director.director import Director
 from clow_tui.director.errors import NotNow
+from clow_tui.director.importing import forgotten, merges, new_seasons
 from clow_tui.director.salvage import bare_line
 from clow_tui.store import PROGRAM, Archive, StoreError, StoreRefused, fits, pack, unpack
 from clow_tui.tournament import events as ev
@@ -74,12 +75,16 @@ def give(director: Director, file: Path, night_ids: Sequence[str], *, everything
     rulesets = store.own_rulesets() if everything else {}
     left_out += [f"rulesets/{name}" for name in rulesets if not fits(f"rulesets/{name}")]
     people = director.roster.people
-    wanted = set(people.players) if everything else _people_of(nights)
+    records = director.roster.records()
+    records |= {one: records[one] | {"name": was.name} for one, was in people.merged.items()}
+    wanted = set(records) if everything else _people_of(nights)
+    wanted |= {people.same(player) for player in wanted}
     archive = Archive(
         nights,
-        [record for player, record in director.roster.records().items() if player in wanted],
+        [record for player, record in records.items() if player in wanted],
         {name: text for name, text in rulesets.items() if fits(f"rulesets/{name}")},
         PROGRAM,
+        list(director.roster.season_records().values()) if everything else [],
     )
     data = pack(archive, stamp(director.clock()))
     store.write_outside(file.expanduser().absolute(), data)
@@ -132,8 +137,13 @@ def take(director: Director, file: Path, *, as_new: bool = False) -> Import:
             wanted[new] = (name, mapped)
         if conflicts:
             raise NotNow(f"{'; '.join(conflicts)}. Nothing was taken; --as-new takes it in beside it.")
+        new_nights = {was: new for new, (was, _) in wanted.items()} | {name: name for name in there}
+        events = [*merges(director, archive.people, matched), *forgotten(archive.people, matched)]
+        events += new_seasons(director, archive.seasons, new_nights, notes)
         if added:
             director.roster.add(added)
+        if events:
+            director.roster.write(*events, act="import")
         for new, (_, mapped) in wanted.items():
             store.create_log(new, mapped)
         rulesets = _rulesets(director, archive.rulesets, notes)
@@ -188,7 +198,8 @@ def _match(
 ) -> tuple[dict[str, str], list[tuple[str, str, bool]], list[str]]:
     """Ids of the archive to ids here; who is new (id, name, guest); what is worth saying."""
     roster = director.roster.people
-    matched = {one["id"]: one["id"] for one in people if one["id"] in roster.players}
+    known = {*roster.players, *roster.merged, *roster.forgotten}
+    matched = {one["id"]: one["id"] for one in people if one["id"] in known}
     added: list[tuple[str, str, bool]] = []
     notes = []
     for one in people:
@@ -198,7 +209,7 @@ def _match(
         except PersonError:
             name = player
         if player in matched:
-            if roster.name(player) != name:
+            if roster.name(player) != name and player in roster.players:
                 notes.append(f"{name} is {roster.name(player)} here, and keeps that name.")
             continue
         here = roster.id_of(name)

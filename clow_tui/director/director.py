@@ -18,6 +18,7 @@ from clow_tui.director.book import NightBook
 from clow_tui.director.chance import SeedChance, commitment, new_salt, new_seed
 from clow_tui.director.clock import Clock, stamp, utc_now, zone_name
 from clow_tui.director.errors import BadAnswer, LookOnly, NeedsYes, NotNow
+from clow_tui.director.keeping import keep_people
 from clow_tui.director.naming import night_id_for, shrunk_words
 from clow_tui.director.nights import Nights
 from clow_tui.director.plan import NightPlan, Outlook, check, entry_of, outlook
@@ -30,7 +31,6 @@ from clow_tui.tournament.commands import Command, events_for, refusal
 from clow_tui.tournament.fold import Inapplicable, Story
 from clow_tui.tournament.history import History, UndoPlan
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.record import renamed
 from clow_tui.tournament.rules import tokens_of
 
 GROUP = 50
@@ -275,12 +275,15 @@ class Director(Nights):
         with self._lock:
             player = self.roster.people.find(old, self.roster.people.players)
             self.roster.rename(player, new)
-            for book in self._books.values():
-                book.rename()
-            with contextlib.suppress(StoreError, ev.EventError):  # the logs have it all
-                self._rename_in_records(player)
-                self.catch_up_records()
+            self.names_changed()
             return player
+
+    def names_changed(self) -> None:
+        """People or seasons are others now: told anew, and brought into the records."""
+        for book in self._books.values():
+            book.rename()
+        with contextlib.suppress(StoreError, ev.EventError):  # the logs have it all
+            self.catch_up_records()
 
     def keep(self, setting: str, value: Any) -> None:
         """Keep something as it was chosen, for the next time."""
@@ -353,26 +356,13 @@ class Director(Nights):
     def _write_record(self, name: str, *, flush: bool = True) -> None:
         """Put a night, or the people, into the record as the logs have them now."""
         if name == PEOPLE:
-            self.store.read_log(PEOPLE)  # the roster follows it; the store is to know how far it has come
-            self.store.put_all("players", self.roster.records())
-            self.store.mark(PEOPLE)
+            keep_people(self.store, self.roster, self._record)
         else:
             record = self._record(name)
             if not (self.store.damaged(name) and self.store.get("nights", name)):  # that may hold more
                 self.store.put("nights", name, record)
         if flush:
             self.store.flush()
-
-    def _rename_in_records(self, player: str) -> None:
-        """The player's name in the records of all nights; those behind their logs are made anew anyhow."""
-        stale = self.store.stale_logs()
-        name = self.name(player)
-        changed = {
-            night_id: renamed(record, player, name)
-            for night_id, record in self.store.each("nights")
-            if night_id not in stale and player in record["players"]
-        }
-        self.store.put_all("nights", changed)
 
     def _save(self, write: Callable[[], None]) -> None:
         """Write; with `keep_going` what fails waits, and `trouble` says why.

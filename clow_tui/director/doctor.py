@@ -57,6 +57,7 @@ class Checkup:
     nights: int
     lines: int
     players: int
+    seasons: int
     trash: int
     behind: int
     backups: tuple[BackupCheck, ...]
@@ -97,6 +98,7 @@ def examine(director: Director) -> Checkup:
         nights=len(names),
         lines=lines,
         players=people.players,
+        seasons=people.seasons,
         trash=len(thrown),
         behind=_behind(director),
         backups=tuple(backups),
@@ -156,6 +158,7 @@ def _gone(file: str, name: str) -> Wrong:
 @dataclass(frozen=True, slots=True)
 class _Roster:
     players: int = 0
+    seasons: int = 0
     lines: int = 0
 
 
@@ -169,7 +172,7 @@ def _people(check: LogCheck) -> tuple[_Roster, list[Wrong]]:
         except (KeyError, TypeError, ev.EventError) as error:
             trouble = f"{check.files[-1]}: act {line['n']} cannot be read ({error})."
             break
-    found = _Roster(len(people.players), len(check.acts))
+    found = _Roster(len(people.players), len(people.seasons), len(check.acts))
     if check.finding is None and not trouble:
         return found, []
     whole = check.whole or {line["n"]: line for line in check.acts}
@@ -313,6 +316,8 @@ def cut(director: Director, name: str) -> tuple[list[str], Salvaged]:
 def summary_lines(checkup: Checkup) -> list[str]:
     """What there is, in sentences."""
     count = f"{_nights(checkup.nights)}, {_acts(checkup.lines)} in the logs, {_players(checkup.players)}"
+    if checkup.seasons:
+        count += ", 1 season" if checkup.seasons == 1 else f", {checkup.seasons} seasons"
     trash = f"; {_nights(checkup.trash)} in the trash" if checkup.trash else ""
     lines = [f"{checkup.folder}: {count}{trash}"]
     meta = checkup.record.meta
@@ -342,6 +347,7 @@ def checkup_answer(checkup: Checkup) -> Mapping[str, Any]:
         "nights": checkup.nights,
         "lines": checkup.lines,
         "players": checkup.players,
+        "seasons": checkup.seasons,
         "trash": checkup.trash,
         "behind": checkup.behind,
         "backups": [

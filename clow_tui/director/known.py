@@ -43,7 +43,7 @@ def known_people(people: People, records: Iterable[dict[str, Any]]) -> tuple[Kno
     dates: dict[str, str] = {}
     for record in sorted(records, key=lambda record: (record["date"], record["started"]), reverse=True):
         for player in record["players"]:
-            dates.setdefault(player, record["date"])
+            dates.setdefault(people.same(player), record["date"])
     others = sorted((p for p in people.players if p not in dates), key=lambda p: key_of(people.name(p)))
     return tuple(
         Known(people.players[player].name, dates.get(player, ""))

@@ -12,6 +12,7 @@ from clow_tui.director.errors import UnknownNight
 from clow_tui.director.known import Known, known_people
 from clow_tui.director.picking import Words, answer_from, pick
 from clow_tui.director.players import Page, PlayerLine, page_of, roster_lines
+from clow_tui.director.ratings import ratings_of
 from clow_tui.director.roster import Roster
 from clow_tui.director.trash import Discarded, discarded
 from clow_tui.store import Follower, Store
@@ -19,6 +20,7 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Answer
 from clow_tui.tournament.fold import Inapplicable, Story
 from clow_tui.tournament.history import History
+from clow_tui.tournament.ratings import Ratings
 from clow_tui.tournament.record import record_of
 from clow_tui.tournament.words import tell_story
 
@@ -81,10 +83,13 @@ class Nights:
 
     def _summary(self, night_id: str, stale: bool) -> dict[str, Any] | None:
         kept = self.store.get("nights", night_id)
-        if kept is not None and not stale:
+        if kept is not None and not stale and "matches" in kept:
             return kept
         try:
-            return self._record(night_id)
+            record = self._record(night_id)
+            if kept is not None and not stale and self.store.writable:  # of a version without matches
+                self.store.put("nights", night_id, record)
+            return record
         except ev.EventError as error:
             self._note(str(error))
             return kept
@@ -96,12 +101,17 @@ class Nights:
 
     def players(self) -> list[PlayerLine]:
         """Everybody known, by name, with what the records tell of each."""
-        return roster_lines(self.summaries(), self.roster.people)
+        records = self.summaries()
+        return roster_lines(records, self.roster.people, ratings_of(records, self.roster.people))
+
+    def ratings(self) -> Ratings:
+        """Everybody's rating, from the results of all nights in order of date."""
+        return ratings_of(self.summaries(), self.roster.people)
 
     def player(self, name: str) -> Page:
         """The page of the one player whom a name, or its beginning, fits; PersonError says who is near."""
-        people = self.roster.people
-        return page_of(self.summaries(), people, people.find(name, people.players))
+        people, records = self.roster.people, self.summaries()
+        return page_of(records, people, people.find(name, people.players), ratings_of(records, people))
 
     def summary(self, night_id: str) -> dict[str, Any] | None:
         """The record of one night, as in `summaries`."""

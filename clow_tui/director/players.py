@@ -8,6 +8,7 @@ from typing import Any
 
 from clow_tui.tournament.alike import Alike
 from clow_tui.tournament.people import People, key_of
+from clow_tui.tournament.ratings import Ratings, Step
 
 Record = Mapping[str, Any]
 
@@ -17,7 +18,7 @@ class PlayerLine:
     """A player of the roster: nights taken part in, how many won, the best place of nights that are over.
 
     `of` is how many played where it was the best, the most of several; `last` the date of the last night.
-    `best` is None and `last` empty where there was none.
+    `best` is None and `last` empty where there was none; so is `rating` before the first rated match.
     """
 
     id: str
@@ -28,6 +29,7 @@ class PlayerLine:
     best: int | None = None
     of: int = 0
     last: str = ""
+    rating: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,29 +58,40 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One player: his line of the roster, his nights, the latest first, and whom he met, most often first."""
+    """One player: his line of the roster, his nights, the latest first, and whom he met, most often first.
+
+    `course` is his rating after each night that counted, the first one first; `also` are the names of those
+    merged into him.
+    """
 
     line: PlayerLine
     nights: tuple[PlayedNight, ...]
     against: tuple[Meeting, ...]
+    course: tuple[Step, ...] = ()
+    also: tuple[str, ...] = ()
 
 
-def roster_lines(records: Iterable[Record], people: People) -> list[PlayerLine]:
+NO_RATINGS = Ratings({}, {})
+
+
+def roster_lines(
+    records: Iterable[Record], people: People, ratings: Ratings = NO_RATINGS
+) -> list[PlayerLine]:
     """Everybody known, by name; `records` with the latest first."""
     played: dict[str, list[PlayedNight]] = {}
     for record in _counted(records):
-        for player, night in _places(record).items():
+        for player, night in _places(record, people).items():
             played.setdefault(player, []).append(night)
-    lines = [_line(people, player, played.get(player, [])) for player in people.players]
+    lines = [_line(people, player, played.get(player, []), ratings) for player in people.players]
     return sorted(lines, key=lambda line: key_of(line.name))
 
 
-def page_of(records: Iterable[Record], people: People, player: str) -> Page:
+def page_of(records: Iterable[Record], people: People, player: str, ratings: Ratings = NO_RATINGS) -> Page:
     """One player's page; `records` with the latest first."""
     nights: list[PlayedNight] = []
     met: dict[str, list[int]] = {}
     for record in _counted(records):
-        places = _places(record)
+        places = _places(record, people)
         mine = places.get(player)
         if mine is None:
             continue
@@ -92,7 +105,9 @@ def page_of(records: Iterable[Record], people: People, player: str) -> Page:
     met.pop(player, None)
     against = [Meeting(other, people.name(other), *count) for other, count in met.items()]
     against.sort(key=lambda meeting: (-meeting.nights, key_of(meeting.name)))
-    return Page(_line(people, player, nights), tuple(nights), tuple(against))
+    also = [people.merged[one].name for one in people.ids_of(player) if one in people.merged]
+    line = _line(people, player, nights, ratings)
+    return Page(line, tuple(nights), tuple(against), ratings.course.get(player, ()), tuple(sorted(also)))
 
 
 def look_alike(lines: Iterable[PlayerLine]) -> list[tuple[str, str]]:
@@ -112,9 +127,9 @@ def _counted(records: Iterable[Record]) -> Iterable[Record]:
     return (record for record in played if not record["practice"])
 
 
-def _places(record: Record) -> dict[str, PlayedNight]:
+def _places(record: Record, people: People) -> dict[str, PlayedNight]:
     """The night of everybody who took part, by id; who never came did not."""
-    ids = {name: player for player, name in record["players"].items()}
+    ids = {name: people.same(player) for player, name in record["players"].items()}
     lines = [line for line in record["standings"] if line.get("status") != "no-show"]
     ranks = [line["rank"] for line in lines]
     return {
@@ -131,7 +146,7 @@ def _places(record: Record) -> dict[str, PlayedNight]:
     }
 
 
-def _line(people: People, player: str, nights: list[PlayedNight]) -> PlayerLine:
+def _line(people: People, player: str, nights: list[PlayedNight], ratings: Ratings) -> PlayerLine:
     places = [(night.place, -night.of) for night in nights if night.place is not None]
     best, most = min(places, default=(None, 0))
     known = people.players[player]
@@ -144,4 +159,5 @@ def _line(people: People, player: str, nights: list[PlayedNight]) -> PlayerLine:
         best=best,
         of=-most,
         last=nights[0].date if nights else "",
+        rating=round(ratings.now[player].shown, 2) + 0.0 if player in ratings.now else None,
     )

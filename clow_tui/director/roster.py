@@ -41,7 +41,7 @@ class Roster:
 
     def name(self, player: str) -> str:
         """A player's name; one written since by another program is looked up."""
-        if player not in self.people.players and not self._store.writable:
+        if self.people.same(player) not in self.people.players and not self._store.writable:
             self.refresh()
         return self.people.name(player)
 
@@ -85,24 +85,52 @@ class Roster:
         if self.people.settings.get(setting) != value:
             self._write([{"event": "setting_changed", "name": setting, "value": value}])
 
+    def write(self, *events: dict[str, Any], act: str = "people") -> None:
+        """Write events about people or seasons, in one act."""
+        self._write(list(events), act)
+
+    def rewrite(self, lines: list[dict[str, Any]]) -> None:
+        """Put these lines in place of all of people.jsonl, atomically."""
+        self._store.rewrite_log(PEOPLE, lines)
+        self._follower = self._store.follow(PEOPLE)
+        self.refresh()
+
     def records(self) -> dict[str, dict[str, Any]]:
-        """All players as clow.json keeps them, by id."""
-        return {
-            player.id: {"id": player.id, "name": player.name, "guest": player.guest}
-            for player in self.people.players.values()
+        """All players as clow.json keeps them, by id; of one who was merged the name he goes by now."""
+        people = self.people
+        found: dict[str, dict[str, Any]] = {
+            player.id: {"id": player.id, "name": people.name(player.id), "guest": player.guest}
+            for player in (*people.players.values(), *people.merged.values())
         }
+        for player in people.forgotten:
+            found[player] = {"id": player, "name": people.name(player), "guest": False, "forgotten": True}
+        for player, record in found.items():
+            if people.same(player) != player:
+                record["merged_into"] = people.same(player)
+        return found
+
+    def season_records(self) -> dict[str, dict[str, Any]]:
+        """All seasons as clow.json keeps them, by id."""
+        return {season.id: season.kept() for season in self.people.seasons.values()}
+
+    def new_season_id(self) -> str:
+        """An id that no season has."""
+        while (season := f"s{secrets.token_hex(4)}") in self.people.seasons:
+            pass
+        return season
 
     def _new_id(self, also: set[str]) -> str:
         while True:
             player = f"p{secrets.token_hex(4)}"
-            if player not in self.people.players and player not in also:
+            taken = (self.people.players, self.people.merged, self.people.forgotten, also)
+            if not any(player in group for group in taken):
                 return player
 
-    def _write(self, events: list[dict[str, Any]]) -> None:
+    def _write(self, events: list[dict[str, Any]], act: str = "people") -> None:
         line = {
             "at": stamp(self._clock()),
             "by": self._by,
-            "act": "people",
+            "act": act,
             "events": events,
         }
         write = self._store.append if self._begun else self._store.create_log

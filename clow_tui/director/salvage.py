@@ -67,7 +67,9 @@ def salvage_people(whole: Mapping[int, Line], known: Mapping[str, Mapping[str, A
             line = _lost(n, lines[-1]["at"] if lines else stamp(utc_now()))
         lines.append(bare_line(line))
     salvaged = _counted(lines)
-    again = [_added(player, record) for player, record in known.items() if player not in people.players]
+    there = {*people.players, *people.merged, *people.forgotten}
+    again = [_added(player, record) for player, record in known.items() if player not in there]
+    again += [_merged(player, record) for player, record in known.items() if _lacks(people, player, record)]
     begun = {"event": "people_begun"}
     if again or not salvaged.lines:
         at = salvaged.lines[-1]["at"] if salvaged.lines else stamp(utc_now())
@@ -76,7 +78,18 @@ def salvage_people(whole: Mapping[int, Line], known: Mapping[str, Mapping[str, A
     return salvaged
 
 
+def _lacks(people: People, player: str, record: Mapping[str, Any]) -> bool:
+    """Whether clow.json knows of a merge that the lines do not."""
+    return bool(record.get("merged_into")) and people.same(player) == player
+
+
+def _merged(player: str, record: Mapping[str, Any]) -> dict[str, Any]:
+    return {"event": "players_merged", "keep": record["merged_into"], "other": player}
+
+
 def _added(player: str, record: Mapping[str, Any]) -> dict[str, Any]:
+    if record.get("forgotten"):
+        return {"event": "player_added", "player": player, "forgotten": True}
     guest = {"guest": True} if record.get("guest") else {}
     return {"event": "player_added", "player": player, "name": str(record.get("name", player)), **guest}
 

@@ -1,7 +1,8 @@
 """An archive: nights, players and rulesets as one zip file, with a manifest that names and hashes each part.
 
     manifest.json          format, version, schema, program, when it was made; SHA-256 and bytes of each part
-    people.json            the players: id, name, whether a guest
+    people.json            the players: id, name, whether a guest, into whom merged
+    seasons.json           the seasons, as clow.json keeps them; not there where there are none
     nights/<id>.jsonl      a night's log, whole, in one file
     rulesets/<name>.yaml   the host's own rulesets
 
@@ -29,14 +30,14 @@ from clow_tui.store.upgrades import SCHEMA, Act, newer
 from clow_tui.store.writing import write_beside
 
 FORMAT, VERSION = "clow-tui archive", 1
-MANIFEST, PEOPLE_PART = "manifest.json", "people.json"
+MANIFEST, PEOPLE_PART, SEASONS_PART = "manifest.json", "people.json", "seasons.json"
 MOST_PARTS = 50_000
 MOST_BYTES = 64 * 2**20  # of one part; a night of forty tables has some 5 MB
 MOST_ALL = 2**30  # of all together
 
 _FREE = r'[^/\\:*?"<>|\x00-\x1f]'  # in the name of a file on every system
 _PART = re.compile(
-    r"people\.json|nights/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.jsonl"
+    r"people\.json|seasons\.json|nights/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.jsonl"
     rf"|rulesets/(?!\.){_FREE}{{1,100}}\.ya?ml"
 )
 
@@ -54,6 +55,7 @@ class Archive:
     people: list[dict[str, Any]]
     rulesets: dict[str, bytes] = field(default_factory=dict)
     program: str = ""
+    seasons: list[dict[str, Any]] = field(default_factory=list)
 
 
 def pack(archive: Archive, made: str) -> bytes:
@@ -63,6 +65,8 @@ def pack(archive: Archive, made: str) -> bytes:
         header = {"night": name, "schema": SCHEMA, "program": archive.program}
         parts[f"nights/{name}.jsonl"] = b"".join(map(encode_line, [acts[0] | header, *acts[1:]]))
     parts |= {f"rulesets/{name}": text for name, text in archive.rulesets.items()}
+    if archive.seasons:
+        parts[SEASONS_PART] = json.dumps(archive.seasons, ensure_ascii=False, indent=1).encode()
     files = {
         part: {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data)} for part, data in parts.items()
     }
@@ -118,6 +122,7 @@ def unpack(file: str, data: bytes, *, program: str) -> Archive:
             for part, text in parts.items()
             if part.startswith("rulesets/")
         },
+        seasons=_seasons(file, parts.get(SEASONS_PART, b"[]")),
     )
 
 
@@ -178,11 +183,24 @@ def _people(file: str, text: bytes) -> list[dict[str, Any]]:
     try:
         people: Sequence[Mapping[str, Any]] = json.loads(text)
         found = [
-            {"id": one["id"], "name": one["name"], "guest": bool(one.get("guest", False))} for one in people
+            {"id": one["id"], "name": one["name"], "guest": bool(one.get("guest", False))}
+            | {key: one[key] for key in ("merged_into", "forgotten") if one.get(key)}
+            for one in people
         ]
         fits = all(isinstance(one["id"], str) and isinstance(one["name"], str) for one in found)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         fits = False
     if not fits:
         raise StoreRefused(f"{file} cannot be taken: its {PEOPLE_PART} is no list of players.")
+    return found
+
+
+def _seasons(file: str, text: bytes) -> list[dict[str, Any]]:
+    """Seasons as plain as they came; what each key may hold is for the director to say."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        raise StoreRefused(f"{file} cannot be taken: its {SEASONS_PART} is no list of seasons.")
     return found

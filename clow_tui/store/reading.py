@@ -7,6 +7,8 @@ from clow_tui.store.log import LogReading, join_segments, read_segment
 from clow_tui.store.place import Place, segments
 from clow_tui.store.said import StoreRefused, failed
 
+CRC = 8  # digits, with which a line begins
+
 
 def read_pieces(disk: Disk, place: Place, name: str) -> dict[int, tuple[str, bytes]]:
     """All segments of a log, number to (name as shown, bytes); StoreRefused where there is no such log."""
@@ -34,6 +36,7 @@ class Follower:
         self._offset = 0
         self._size = 0
         self._next = 0
+        self._head = b""  # how the segment begins: other where it was written anew meanwhile
 
     def news(self) -> LogReading:
         """The acts since the last call, to be put in place of all from act `start` on.
@@ -51,6 +54,8 @@ class Follower:
                 return self._all()
             if seen.size == self._size:
                 return LogReading(self.name, [], start=self._next)
+            if self._disk.read(path, 0, CRC) != self._head:
+                return self._all()
             data = self._disk.read(path, self._offset)
         except OSError as error:
             raise failed(f"read {self._place.show(path)}", error) from error
@@ -70,6 +75,7 @@ class Follower:
         joined = join_segments(self.name, pieces, program=self._program)
         self._number = max(pieces)
         self._size = len(whole[self._number][1])
+        self._head = whole[self._number][1][:CRC]
         self._offset = joined.tail.length if joined.last == self._number else self._size
         self._next = len(joined.acts)
         findings = (joined.finding,) if joined.finding and not joined.good else ()

@@ -136,6 +136,12 @@ class Records:
                 if name == PEOPLE:  # logs of nights only grow; this one may be written anew, to the same size
                     self._heads[name]["crc"] = self._logs.crc(name, segment)
 
+    def unmark(self, name: str) -> None:
+        """Note that the record may lack something of this log; it is stale until it is marked again."""
+        with self._mutex:
+            self._heads.pop(name, None)
+            self._loaded().remove_record(LOGS, name)
+
     def flush(self) -> None:
         """Save what has changed: a file beside, synced and read back, then in place of the old one."""
         with self._saving:

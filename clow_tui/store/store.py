@@ -240,6 +240,19 @@ class Store:
         """Say that the records hold all that is in this log now."""
         self._records.mark(name)
 
+    def unmark(self, name: str) -> None:
+        """Say that the records may lack something of this log, as before it is written anew."""
+        self._records.unmark(name)
+
+    def holding(self, words: Sequence[str]) -> list[str]:
+        """Backups, files kept aside and archives in the folder that hold one of these words as a whole text.
+
+        StoreFailed where they cannot be read. Files elsewhere are not known.
+        """
+        from clow_tui.store.seek import files_holding
+
+        return files_holding(self._disk, self.place, words)
+
     def flush(self) -> None:
         """Save clow.json where something changed, atomically, keeping a copy of the old one now and then.
 

@@ -1,4 +1,8 @@
-"""Who is who: players as the fold of the acts of people.jsonl. Everything else holds ids only."""
+"""Who is who: players, and seasons, as the fold of the acts of people.jsonl. All else holds ids only.
+
+Of two players merged the one stays and the other's id means the same person: `same` gives the one that
+stays. The other's name still finds him. A forgotten player is an id without a name, left out of the roster.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from clow_tui.nearest import nearest
+from clow_tui.tournament import seasons
 from clow_tui.tournament.events import EventError
 
 LONGEST_NAME = 200
@@ -32,6 +37,10 @@ class People:
     def __init__(self) -> None:
         self.players: dict[str, Player] = {}
         self.settings: dict[str, Any] = {}  # what is to be next time as it was chosen, by name
+        self.seasons: dict[str, seasons.Season] = {}
+        self.merged: dict[str, Player] = {}  # by the id that went: who he was called
+        self.forgotten: set[str] = set()
+        self._into: dict[str, str] = {}
         self._by_key: dict[str, str] = {}
 
     def apply(self, event: Mapping[str, Any]) -> None:
@@ -42,19 +51,72 @@ class People:
             case "setting_changed":
                 self.settings[event["name"]] = event["value"]
                 return
+            case "season_set" | "season_night" | "season_removed":
+                seasons.apply(self.seasons, event)
+                return
+            case "players_merged":
+                self._merge(event["keep"], event["other"])
+                return
+            case "merge_undone":
+                self._unmerge(event["player"])
+                return
+            case "player_forgotten":
+                self._forget(event["player"])
+                return
+            case "player_added" if event.get("forgotten"):
+                self._forget(event["player"])
+                return
             case "player_added":
                 player = Player(event["player"], event["name"], bool(event.get("guest", False)))
             case "player_renamed":
-                self._by_key.pop(key_of(self.players[event["player"]].name), None)
                 player = replace(self.players[event["player"]], name=event["name"])
+                self.players[player.id] = player
+                self._find_by_name()
+                return
             case kind:
                 raise EventError(f"people.jsonl holds '{kind}', which this version does not know")
         self.players[player.id] = player
         self._by_key[key_of(player.name)] = player.id
 
+    def _merge(self, keep: str, other: str) -> None:
+        if other in self.players:  # else he was forgotten since
+            self.merged[other] = self.players.pop(other)
+        self._into[other] = keep
+        self._find_by_name()
+
+    def _unmerge(self, player: str) -> None:
+        if player in self.merged:
+            self.players[player] = self.merged.pop(player)
+        del self._into[player]
+        self._find_by_name()
+
+    def _forget(self, player: str) -> None:
+        self.forgotten.add(player)
+        self.players.pop(player, None)
+        self.merged.pop(player, None)
+        self._find_by_name()
+
+    def _find_by_name(self) -> None:
+        """Names of those who are there come before those of merged ones."""
+        self._by_key = {key_of(player.name): self.same(player.id) for player in self.merged.values()}
+        self._by_key |= {key_of(player.name): player.id for player in self.players.values()}
+
+    def same(self, player: str) -> str:
+        """The id that stands for this person now: another one where he was merged."""
+        while player in self._into:
+            player = self._into[player]
+        return player
+
+    def ids_of(self, player: str) -> list[str]:
+        """All ids that mean this person, the one that stands for him first."""
+        return [player, *(other for other in self._into if self.same(other) == player)]
+
     def name(self, player: str) -> str:
-        """The name of an id; the id itself where nothing is known of it."""
-        known = self.players.get(player)
+        """The name of an id, made up for a forgotten one; the id itself where nothing is known of it."""
+        one = self.same(player)
+        if one in self.forgotten:
+            return f"Forgotten {one.removeprefix('p')}"
+        known = self.players.get(one)
         return known.name if known is not None else player
 
     def id_of(self, name: str) -> str | None:
@@ -67,6 +129,10 @@ class People:
         keys = {key_of(self.name(player)): player for player in among}
         if wanted in keys:
             return keys[wanted]
+        if (called := self._by_key.get(wanted)) is not None:  # the name of one who was merged into him
+            for player in keys.values():
+                if self.same(player) == called:
+                    return player
         starts = [player for key, player in keys.items() if wanted and key.startswith(wanted)]
         if len(starts) == 1:
             return starts[0]

@@ -9,13 +9,15 @@ from typing import Any
 from clow_tui.games.happenings import PotWon
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.history import History
+from clow_tui.tournament.ratings import matches_of
 from clow_tui.tournament.standings import places, standings
 
 
 def record_of(history: History, night_id: str, name: Callable[[str], str]) -> dict[str, Any]:
     """The document of a night; names as they are now, places null until the end.
 
-    `acts` is the number of log lines it was made from, by which a record behind its log is known.
+    `matches` are what ratings are made of (ratings.py), by ids. `acts` is the number of log lines it was made
+    from, by which a record behind its log is known.
     """
     night = history.night
     final = places(night)
@@ -46,6 +48,10 @@ def record_of(history: History, night_id: str, name: Callable[[str], str]) -> di
                 **_out(history, line.player),
             }
             for line in standings(night)
+        ],
+        "matches": [
+            {"round": match.round, "table": match.table, "places": [list(group) for group in match.places]}
+            for match in matches_of(night)
         ],
         "rounds": _rounds(history, name),
         "tables": _tables(history, name),

@@ -93,7 +93,7 @@ def test_one_players_page(played: Verbs) -> None:
     assert sum(met["behind"] for met in against.values()) == friday["place"] - 1
     assert sum(met["ahead"] for met in against.values()) == 8 - friday["place"] - friday["shared"]
     text = played.says("players", "anne").splitlines()
-    assert text[0] == f"Anne: 2 nights, {line['won']} won"
+    assert text[0] == f"Anne: 2 nights, {line['won']} won, rating {line['rating']:.2f}"
     assert text[1] == "  2026-02-14  under way  Saturday, C-low"
     assert text[2] == f"  2026-01-31  {line['best']:>4} of 8  Friday, C-low"
 

@@ -1,0 +1,111 @@
+"""Ratings by OpenSkill (Plackett-Luce): the fold over the results of all nights in order of date.
+
+What counts as one rated match: in formats whose tables are drawn round by round each table with a result; in
+a freezeout and at open tables, where nothing is drawn again and people change tables, the whole night by its
+final places, once it is over; so does a night played on paper. A bye, a table without a result and whoever
+never came count nowhere. Within a night matches go by round, then by table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.model import Night
+from clow_tui.tournament.standings import places
+
+Places = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One rated result: best first, those who share a place together. `table` is None for a whole night."""
+
+    round: int
+    table: int | None
+    places: Places
+
+
+@dataclass(frozen=True, slots=True)
+class NightResults:
+    """The matches of a night that counts, in the order in which they are rated."""
+
+    night: str
+    date: str
+    matches: tuple[Match, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What is believed of a player: `mu` as strong as he seems, `sigma` how sure that is."""
+
+    mu: float
+    sigma: float
+    matches: int = 0
+
+    @property
+    def shown(self) -> float:
+        """The rating as it is shown: mu - 3 sigma, 0 for somebody nobody has seen play."""
+        return self.mu - 3 * self.sigma
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A player's rating after a night, and before it."""
+
+    night: str
+    date: str
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """Everybody's rating now, and how it came to be: a step for each night, the first one first."""
+
+    now: Mapping[str, Rating]
+    course: Mapping[str, tuple[Step, ...]]
+
+
+def matches_of(night: Night) -> tuple[Match, ...]:
+    """The matches of a night as far as they have results; of practice, too: who folds them leaves it out."""
+    came = {p for p, entrant in night.entrants.items() if entrant.gone != "no-show"}
+    found = []
+    if night.facts.redrawn and night.drawn:
+        format_ = FORMATS[night.format]
+        for table in sorted(night.tables.values(), key=lambda table: (table.heat, table.number)):
+            if (result := format_.result(night, table)) is not None:
+                found.append(Match(table.heat, table.number, _of(result, came)))
+    elif (final := places(night)) is not None:
+        found.append(Match(1, None, _of(final, came)))
+    return tuple(match for match in found if sum(map(len, match.places)) > 1)
+
+
+def _of(result: Places, came: set[str]) -> Places:
+    groups = (tuple(player for player in group if player in came) for group in result)
+    return tuple(group for group in groups if group)
+
+
+def fold(nights: Iterable[NightResults]) -> Ratings:
+    """The ratings after nights that are given in order of date."""
+    from openskill.models import PlackettLuce  # here: heavier than all that is needed without ratings
+
+    model = PlackettLuce()
+    first = model.rating()
+    now: dict[str, Rating] = {}
+    course: dict[str, list[Step]] = {}
+    unknown = Rating(first.mu, first.sigma)
+    for night in nights:
+        before: dict[str, float] = {}
+        for match in night.matches:
+            ranked = [(player, place) for place, group in enumerate(match.places) for player in group]
+            had = [now.get(player, unknown) for player, _ in ranked]
+            teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in had]
+            rated = model.rate(teams, ranks=[float(place) for _, place in ranked])
+            for (player, _), old, (new,) in zip(ranked, had, rated, strict=True):
+                before.setdefault(player, old.shown)
+                now[player] = Rating(new.mu, new.sigma, old.matches + 1)
+        for player, was in before.items():
+            course.setdefault(player, []).append(Step(night.night, night.date, was, now[player].shown))
+    return Ratings(now, {player: tuple(steps) for player, steps in course.items()})
