@@ -95,7 +95,7 @@ def test_one_players_page(played: Verbs) -> None:
     text = played.says("players", "anne").splitlines()
     assert text[0] == f"Anne: 2 nights, {line['won']} won, rating {line['rating']:.2f}"
     assert text[1] == "  2026-02-14  under way  Saturday, C-low"
-    assert text[2] == f"  2026-01-31  {line['best']:>4} of 8  Friday, C-low"
+    assert text[2] == f"  2026-01-31  {line['best']:>4} of 8  Friday, C-low, rating {line['rating']:.2f}"
 
 
 @pytest.mark.parametrize(
