@@ -9,6 +9,7 @@ from clow_tui.director.chance import SeedChance
 from clow_tui.director.errors import BadAnswer, NotNow
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import OWN, OwnEvent, amended_events
+from clow_tui.tournament.formats.staging import frozen_refusal
 from clow_tui.tournament.history import History
 
 
@@ -36,6 +37,8 @@ def plan(
     history: History, correction: Correction, chance: SeedChance
 ) -> tuple[ev.ResultAmended, tuple[int, ...]]:
     """The amendment, and the acts that no longer fit with it. NotNow when there is no such act."""
+    if why := frozen_refusal(history.night, correction.table):
+        raise NotNow(why)
     act, event = _find(history, correction)
     right = _right(history, event, correction)
     if right == event:

@@ -41,7 +41,7 @@ class ChangeSettings(FloorCommand):
         if "apart" in self.changes and night.drawn:
             return "The tables are drawn; players are kept apart before that. Move or swap changes seats."
         if "advance" in self.changes and not night.facts.redrawn:
-            return f"In {night.format} nobody goes on to another table; advance is for heats."
+            return f"In {night.stage_format} nobody goes on to another table; advance is for heats."
         return None
 
     def events(self, night: Night, lots: Lots) -> list[ev.Event]:
@@ -115,7 +115,7 @@ class NewTable(FloorCommand):
         if not night.drawn:
             return "The tables are not drawn yet; draw them first."
         if night.facts.redrawn:
-            return f"In {night.format} every round has its own tables."
+            return f"In {night.stage_format} every round has its own tables."
         if not waiting_for_a_seat(night):
             return "Nobody waits for a seat, so no other table is needed."
         return None

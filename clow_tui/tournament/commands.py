@@ -17,6 +17,7 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.floor_commands import FloorCommand, table_refusal
 from clow_tui.tournament.fold import Inapplicable, apply
 from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.formats.staging import stage_end
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.results import done, in_words
 from clow_tui.tournament.seating import Lots, SeatingError
@@ -114,7 +115,7 @@ def events_for(night: Night, command: Command, chance: Chance, act: int) -> tupl
         raise BadAnswer(why) if _names_no_table(night, command) else NotNow(why)
     match command:
         case Draw():
-            events: list[ev.Event] = [_draw(night, chance)]
+            events: list[ev.Event] = _draw(night, chance, act)
         case Throw(table=number):
             events = [_program_throw(night.tables[number], chance)]
         case Answer():
@@ -201,17 +202,31 @@ def _throw_refusal(table: Table) -> str | None:
     return None
 
 
-def _draw(night: Night, chance: Chance) -> ev.RoundDrawn:
+def _draw(night: Night, chance: Chance, act: int) -> list[ev.Event]:
+    """The next round; after the last of a stage that stage is over first."""
+    end = stage_end(night)
+    if end is None:
+        return [_round(night, chance)]
+    missing = _still_out(night)
+    drawn = _round(apply(night, end, act)[0], chance)
+    return [end, replace(drawn, notes=(*drawn.notes, *missing))]
+
+
+def _round(night: Night, chance: Chance) -> ev.RoundDrawn:
     players = night.players
     try:
         drawn = FORMATS[night.format].draw(night, chance, least=players[0], most=players[1])
     except SeatingError as error:
         raise NotNow(str(error)) from None
-    missing = [table.number for table in night.open_tables() if not done(night, table)] if night.drawn else []
-    if missing:
-        said = in_words(missing)
-        drawn = replace(drawn, notes=(*drawn.notes, f"Drawn while {said[0].lower()}{said[1:]} still out."))
-    return drawn
+    missing = _still_out(night) if night.drawn else ()
+    return replace(drawn, notes=(*drawn.notes, *missing)) if missing else drawn
+
+
+def _still_out(night: Night) -> tuple[str, ...]:
+    """What is noted of a draw with results missing."""
+    missing = [table.number for table in night.open_tables() if not done(night, table)]
+    said = in_words(missing) if missing else ""
+    return (f"Drawn while {said[0].lower()}{said[1:]} still out.",) if said else ()
 
 
 def _prompt(table: Table) -> Prompt:

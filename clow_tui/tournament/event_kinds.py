@@ -50,7 +50,10 @@ class DrawnTable:
 
 @dataclass(frozen=True, slots=True)
 class RoundDrawn:
-    """Tables and seats drawn by lot; `notes` say why they are as they are."""
+    """Tables and seats drawn by lot; `notes` say why they are as they are.
+
+    Rounds are counted through all stages. `groups` are those that a stage plays in, with its first round.
+    """
 
     kind: ClassVar[str] = "round_drawn"
     stage: int
@@ -58,6 +61,17 @@ class RoundDrawn:
     tables: tuple[DrawnTable, ...]
     byes: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    groups: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StageFinished:
+    """A stage is over and frozen: who goes on to the next, best first; `why` says how they were chosen."""
+
+    kind: ClassVar[str] = "stage_finished"
+    stage: int
+    through: tuple[str, ...]
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

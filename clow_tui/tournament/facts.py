@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +12,7 @@ class FormatFacts:
     `redrawn`: tables are drawn again round by round, each game there is one of its own. `open_end`: tables
     go on until a stop, whatever the ruleset says of an end. `game_out`: who goes out of a table's game is out
     of the night; `undrawn_out`: who is not drawn for the next round is. `joins`: somebody can come in later.
-    `pairs`: two meet at a table, whatever is set.
+    `pairs`: two meet at a table, whatever is set. `rests`: who is in may be left out of a round's draw.
     """
 
     redrawn: bool = False
@@ -21,6 +21,7 @@ class FormatFacts:
     undrawn_out: bool = False
     joins: bool = True
     pairs: bool = False
+    rests: bool = False
 
 
 FACTS: dict[str, FormatFacts] = {
@@ -31,4 +32,18 @@ FACTS: dict[str, FormatFacts] = {
     "swiss": FormatFacts(redrawn=True),
     "round-robin": FormatFacts(redrawn=True, joins=False),
     "strikes": FormatFacts(redrawn=True, undrawn_out=True),
+    "groups": FormatFacts(redrawn=True, joins=False, rests=True),
 }
+_LATER = {name: replace(facts, joins=False) for name, facts in FACTS.items()}
+
+
+def stages_of(format_: str) -> tuple[str, ...]:
+    """The stages of a format, the first first: `swiss,heats` has two, every other one is its only stage."""
+    return tuple(name.strip() for name in format_.split(","))
+
+
+def facts_of(format_: str, stage: int = 1) -> FormatFacts:
+    """The facts of a format's stage, counted from 1; into a later one nobody comes in from outside."""
+    names = stages_of(format_)
+    name = names[min(stage, len(names)) - 1]
+    return (_LATER if stage > 1 else FACTS).get(name, FormatFacts())

@@ -208,7 +208,7 @@ class Return(FloorCommand):
         if self.tokens is not None and (why := _stack_refusal(night, self.tokens)):
             return why
         if not night.facts.joins:
-            return f"In {night.format} a result is put right by amend, or by undo."
+            return f"In {night.stage_format} a result is put right by amend, or by undo."
         if self.tokens is None and any(table.tracked for table in night.open_tables()):
             return f"Say what {self.player} holds."
         if self.why == "reenter":
@@ -360,7 +360,7 @@ def _stack_refusal(night: Night, tokens: int) -> str | None:
 
 def _late_refusal(night: Night) -> str | None:
     if night.drawn and not night.facts.joins:
-        return f"In {night.format} nobody can come in once the tables are drawn."
+        return f"In {night.stage_format} nobody can come in once the tables are drawn."
     until = night.settings.late_until
     if night.drawn and until is not None and (level := level_now(night)) > until:
         return f"Late entry ended with level {until}; the night is at level {level}."

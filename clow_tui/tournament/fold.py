@@ -13,9 +13,17 @@ from typing import Any
 from clow_tui import games
 from clow_tui.games import Seat
 from clow_tui.tournament import events as ev
-from clow_tui.tournament import fold_change, fold_end, fold_money, fold_people, fold_play, fold_tables
+from clow_tui.tournament import (
+    fold_change,
+    fold_end,
+    fold_money,
+    fold_people,
+    fold_play,
+    fold_stages,
+    fold_tables,
+)
 from clow_tui.tournament.clock import Clock
-from clow_tui.tournament.facts import FACTS, FormatFacts
+from clow_tui.tournament.facts import facts_of
 from clow_tui.tournament.happenings import Amended, Created, Drawn
 from clow_tui.tournament.model import Night, OutAt, Settings, Table
 from clow_tui.tournament.results import done
@@ -32,7 +40,7 @@ def begin_night(event: ev.NightCreated) -> Night:
         bytes.fromhex(event.seed + event.salt)
     except (KeyError, TypeError, ValueError) as error:
         raise ev.EventError(f"the night's settings are not in this version's form ({error})") from None
-    facts = FACTS.get(event.format, FormatFacts())
+    facts = facts_of(event.format)
     rules, game_name, players = rules_in(event.rules, event.ruleset, settings.short, open_end=facts.open_end)
     return Night(
         name=event.name,
@@ -65,11 +73,13 @@ def apply_act(night: Night, act: ev.Act) -> tuple[Night, Story]:
 
 def _drawn(night: Night, event: ev.RoundDrawn, act: int) -> tuple[Night, Story]:
     seated = [player for drawn in event.tables for player in drawn.seats]
-    present = [player for player, entrant in night.entrants.items() if entrant.gone is None]
-    if event.round != night.heat + 1 or (night.drawn and not night.facts.redrawn):
+    present = [player for player in night.seeds or night.entrants if night.entrants[player].gone is None]
+    place = (event.stage, event.round)
+    if place != (night.stage, night.heat + 1) or (night.stage_drawn and not night.facts.redrawn):
         raise Inapplicable("The tables are drawn already.")
     drawn = {*seated, *event.byes}
-    whole = len(drawn) == len(present) or (night.drawn and night.facts.undrawn_out)
+    thins = night.stage_drawn and (night.facts.undrawn_out or night.facts.rests)
+    whole = len(drawn) == len(present) or thins
     if len(drawn) < len(seated) + len(event.byes) or not whole or not drawn <= set(present):
         raise Inapplicable("The draw does not seat every entrant exactly once.")
     if set(night.tables) & {drawn.table for drawn in event.tables}:
@@ -85,7 +95,7 @@ def _drawn(night: Night, event: ev.RoundDrawn, act: int) -> tuple[Night, Story]:
         tables[table.table] = _opened(night, table, capacity)
         for player in table.seats:
             entrants[player] = replace(entrants[player], table=table.table, out=None)
-    for player in event.byes:
+    for player in set(present) - set(seated) if night.facts.rests else event.byes:
         entrants[player] = replace(entrants[player], table=None)
     after = replace(
         night,
@@ -96,9 +106,10 @@ def _drawn(night: Night, event: ev.RoundDrawn, act: int) -> tuple[Night, Story]:
         notes=event.notes,
         byes=(*night.byes, *((event.round, player) for player in event.byes)),
         final=len(event.tables) == 1 and not event.byes,
+        groups=event.groups or night.groups,
     )
     sizes = tuple((table.table, len(table.seats)) for table in event.tables)
-    return after, ((None, Drawn(sizes, event.notes, event.byes)),)
+    return after, ((None, Drawn(sizes, event.notes, event.byes, event.groups)),)
 
 
 def _opened(night: Night, drawn: ev.DrawnTable, capacity: int) -> Table:
@@ -140,6 +151,7 @@ _APPLY: dict[type[Any], Callable[[Night, Any, int], tuple[Night, Story]]] = {
     ev.NightCreated: _created,
     ev.ResultAmended: _amended,
     ev.RoundDrawn: _drawn,
+    ev.StageFinished: fold_stages.stage_finished,
     ev.RoundBegun: fold_play.begun,
     ev.SeamCleared: fold_play.cleared,
     ev.Thrown: fold_play.thrown,

@@ -120,7 +120,8 @@ def result_reported(night: Night, event: ev.ResultReported, act: int) -> tuple[N
 def rolled_off(night: Night, event: ev.RolledOff, act: int) -> tuple[Night, Story]:
     """A tie at the cut rolled off; the places keep the tie."""
     table = open_table(night, event.table)
-    return with_table(night, replace(table, rolled=event.order)), (
+    before = tuple(player for player in table.rolled if player not in event.order)
+    return with_table(night, replace(table, rolled=(*before, *event.order))), (
         (table.number, RollOffMade(event.order, event.dice)),
     )
 

@@ -23,6 +23,17 @@ class Drawn:
     sizes: tuple[tuple[int, int], ...]
     notes: tuple[str, ...]
     byes: tuple[str, ...] = ()
+    groups: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StageDone:
+    """A stage is over: these go on from it to the next, best first."""
+
+    stage: str
+    next: str
+    through: tuple[str, ...]
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +288,7 @@ class Opened:
 NightHappening = (
     Created
     | Drawn
+    | StageDone
     | LevelRose
     | CameTo
     | Broke

@@ -29,7 +29,7 @@ class ReportResult(FloorCommand):
         if why := table_refusal(night, self.table):
             return why
         if not night.facts.redrawn:
-            return f"In {night.format} tables have no result of their own; out says who went out."
+            return f"In {night.stage_format} tables have no result of their own; out says who went out."
         table = night.tables[self.table]
         players = played_at(night, table)
         named = [player for group in self.places for player in group]
@@ -77,7 +77,11 @@ class RollOff(FloorCommand):
 
 def _tied(night: Night, table: Table) -> tuple[str, ...]:
     """Who is tied at the cut, whatever has been rolled off."""
-    return FORMATS[night.format].tied(night, replace(table, rolled=()))
+    format_ = FORMATS[night.format]
+    return format_.tied(night, table) or format_.tied(night, replace(table, rolled=()))
+
+
+FURTHER = 1000  # throws that the roll-offs before this one at a table cannot have reached
 
 
 class _Throws:
@@ -87,7 +91,7 @@ class _Throws:
         self.told: list[str] = []
         self._table = table
         self._chance = chance
-        self._k = table.game.throws
+        self._k = table.game.throws + FURTHER * len(table.rolled)
 
     def ordered(self, players: Iterable[str]) -> list[str]:
         """The players by their hands, the best first; equal hands are thrown again."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from clow_tui.tournament.formats.double import bracket_of
 from clow_tui.tournament.formats.heats import qualified_at
+from clow_tui.tournament.formats.staging import stage_view
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.pairing.brackets import Match
 from clow_tui.tournament.results import Places, done, table_places
@@ -34,6 +35,7 @@ class Column:
 
 def columns(night: Night) -> tuple[Column, ...] | None:
     """The rounds of a night that is a knockout, the first first; None where there is no bracket to show."""
+    night = stage_view(night)
     if not night.drawn or not night.facts.redrawn or not night.facts.undrawn_out:
         return None
     if night.facts.pairs:

@@ -10,7 +10,7 @@ from clow_tui import games
 from clow_tui.games import PotState, Seat
 from clow_tui.tournament.clock import NO_CLOCK, Clock
 from clow_tui.tournament.events import Mode
-from clow_tui.tournament.facts import FACTS, FormatFacts
+from clow_tui.tournament.facts import FormatFacts, facts_of, stages_of
 from clow_tui.tournament.settings import Settings
 
 __all__ = ["Books", "Call", "Entrant", "Night", "OutAt", "Settings", "Status", "Table"]
@@ -173,7 +173,9 @@ class Night:
     The level was reached after `level_round` rounds and `level_elapsed` seconds of the night's clock, with
     the ante `ante_set` where the host set one. `bell` says why the end has been called, `agreed` are the
     first places as those left agreed. `now` and `act` are the latest act's; `heat` counts the rounds drawn,
-    `byes` are who sat out by the draw of which.
+    `byes` are who sat out by the draw of which. `stage` is the one in play, from 1; `past` are the nights as
+    they stood when the stages before it ended, which nothing changes any more; `seeds` went on from the last
+    of them, best first. `groups` are those that the stage plays in, as drawn.
     """
 
     name: str
@@ -206,11 +208,26 @@ class Night:
     act: int = field(default=0, compare=False)
     heat: int = 0
     byes: tuple[tuple[int, str], ...] = ()
+    stage: int = 1
+    past: tuple[Night, ...] = ()
+    seeds: tuple[str, ...] = ()
+    groups: tuple[tuple[str, ...], ...] = ()
 
     @property
     def facts(self) -> FormatFacts:
-        """How tables live in this night's format."""
-        return FACTS[self.format]
+        """How tables live in the format of this night's stage."""
+        return facts_of(self.format, self.stage)
+
+    @property
+    def stage_format(self) -> str:
+        """The format of the stage in play; of a night without stages its format."""
+        names = stages_of(self.format)
+        return names[min(self.stage, len(names)) - 1]
+
+    @property
+    def stage_drawn(self) -> bool:
+        """Whether the stage in play has tables."""
+        return self.heat > (self.past[-1].heat if self.past else 0)
 
     def open_tables(self) -> Iterator[Table]:
         """The tables in play, by number."""

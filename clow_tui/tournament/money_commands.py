@@ -63,7 +63,7 @@ class Cash(FloorCommand):
 
 def _books_refusal(night: Night, player: str, tokens: int) -> str | None:
     if not night.facts.open_end:
-        return f"Tokens are bought and cashed at open tables only; this night is a {night.format}."
+        return f"Tokens are bought and cashed at open tables only; this night is a {night.stage_format}."
     if not 0 < tokens <= MOST_TOKENS:
         return "Tokens are a whole number from 1."
     return in_refusal(night, player)

@@ -26,7 +26,8 @@ class Settings:
     taken in the order of the list, not by lot. `apart` are groups of players, by id, who are not seated
     together at the first draw. `rounds` are those of a Swiss or of everyone against everyone, `points` what
     the places of a table are worth instead of the share of those placed below, `tiebreaks` the keys that part
-    equal points, in order; `strikes` is the limit.
+    equal points, in order; `strikes` is the limit. With stages the best `qualify` of each go on to the next,
+    of each of `groups` where the first is played in groups.
     """
 
     levels: Levels
@@ -51,6 +52,8 @@ class Settings:
     points: tuple[Fraction, ...] = ()
     tiebreaks: tuple[str, ...] = ()
     strikes: int = 4
+    qualify: tuple[int, ...] = ()
+    groups: int | None = None
 
     def plain(self) -> dict[str, Any]:
         """The settings as plain values, for the log."""
@@ -77,6 +80,7 @@ class Settings:
             "points": [str(points) for points in self.points],
             "tiebreaks": list(self.tiebreaks),
             "strikes": self.strikes,
+            **({"qualify": list(self.qualify), "groups": self.groups} if self.qualify else {}),
         }
 
     @classmethod
@@ -106,6 +110,8 @@ class Settings:
             points=tuple(Fraction(points) for points in plain.get("points", ())),
             tiebreaks=tuple(plain.get("tiebreaks", ())),
             strikes=plain.get("strikes", 4),
+            qualify=tuple(plain.get("qualify", ())),
+            groups=plain.get("groups"),
         )
 
 

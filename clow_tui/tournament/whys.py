@@ -13,7 +13,16 @@ Name = Callable[[str], str]
 
 def why_placed(night: Night, player: str, name: Name) -> tuple[str, ...]:
     """Why a player has his rank, in sentences; no stack is named that nobody entered."""
-    return (_reason(night, night.entrants[player], name(player)), *_shared(night, player, name))
+    why = _reason(night, night.entrants[player], name(player))
+    return (why, *_came_on(night, player, name(player)), *_shared(night, player, name))
+
+
+def _came_on(night: Night, player: str, who: str) -> tuple[str, ...]:
+    """As which he came into the stage in play."""
+    if player not in night.seeds:
+        return ()
+    seed = night.seeds.index(player) + 1
+    return (f"{who} came on from the {night.past[-1].stage_format} as number {seed}.",)
 
 
 def _reason(night: Night, entrant: Entrant, who: str) -> str:

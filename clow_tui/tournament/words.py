@@ -25,10 +25,14 @@ def tell(item: Happening | hp.NightHappening, name: Name) -> str:
     match item:
         case hp.Created(night, game):
             return f"{night}: a night of {game}"
-        case hp.Drawn(sizes, notes, byes):
+        case hp.StageDone(stage, next_, through, why):
+            on = ", ".join(name(player) for player in through)
+            return f"the {stage} is over; on to {next_}, best first: {on} ({why.rstrip('.')})"
+        case hp.Drawn(sizes, notes, byes, groups):
             seats = ", ".join(f"table {number} of {size}" for number, size in sizes)
             out = tuple(f"{name(player)} has the bye" for player in byes)
-            return "; ".join((f"seats drawn: {seats}", *out, *(note.rstrip(".") for note in notes)))
+            named = tuple(group_words(i, group, name) for i, group in enumerate(groups))
+            return "; ".join((f"seats drawn: {seats}", *named, *out, *(note.rstrip(".") for note in notes)))
         case hp.LevelRose(level, ante):
             return f"level {level}: the ante is {ante} from each table's next round"
         case hp.CameTo(player, from_, to, seat):
@@ -142,6 +146,16 @@ def tell_story(story: Story, name: Name) -> list[tuple[int | None, str]]:
 def call_words(call: Call, name: Name, night: Night) -> str:
     """A move as it is read aloud: `Mo, to table 1 (Window), seat 4, with your chips`."""
     return f"{name(call.player)}, to {night.place_of(call.to)}, seat {call.seat}, with your chips"
+
+
+def group_words(at: int, group: Iterable[str], name: Name) -> str:
+    """A group with its players: `group A: Ann, Bo, Cy`."""
+    return f"group {letter(at)}: {', '.join(name(player) for player in group)}"
+
+
+def letter(at: int) -> str:
+    """What the group at this place is called, from A; after Z by numbers."""
+    return chr(ord("A") + at) if at < 26 else str(at + 1)
 
 
 def _listed(players: Iterable[str], name: Name) -> str:

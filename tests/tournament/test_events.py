@@ -18,6 +18,7 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.RoundDrawn(1, 1, (ev.DrawnTable(1, ("p1", "p2")), ev.DrawnTable(2, ("p3",))), ("p4",), ("why",)),
     ev.RoundBegun(1, 3, 2, 20, {"p2": 20, "p1": 5}),
     ev.SeamCleared(1, 3, 20, ("p1",)),
+    ev.StageFinished(1, ("p2", "p1"), "why"),
     ev.Thrown(1, 3, 2, "p1", "2 2 5", "keyed"),
     ev.Answered(1, 3, 2, "p1", "again", "stand"),
     ev.ThrowKept(1, 3, "p1", "2 2 5"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
@@ -13,6 +13,7 @@ from clow_tui.tournament.formats.freezeout import Freezeout
 from clow_tui.tournament.formats.heats import Heats
 from clow_tui.tournament.formats.open_tables import OpenTables
 from clow_tui.tournament.formats.rounds import RoundRobin, Strikes, Swiss
+from clow_tui.tournament.formats.stages import Stages, known
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.results import Places
 from clow_tui.tournament.seating import Lots
@@ -87,4 +88,21 @@ _ALL: tuple[Format, ...] = (
     RoundRobin(),
     Strikes(),
 )
-FORMATS: dict[str, Format] = {format_.name: format_ for format_ in _ALL}
+
+
+class Formats(dict[str, Format]):
+    """The formats by name; also those of stages, such as `swiss,heats`, made when they are asked for."""
+
+    def __missing__(self, name: str) -> Format:
+        if not known(name):
+            raise KeyError(name)
+        format_ = self._stages[name] = self._stages.get(name) or Stages(name)
+        return format_
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or (isinstance(name, str) and known(name))
+
+    _stages: ClassVar[dict[str, Stages]] = {}
+
+
+FORMATS = Formats({format_.name: format_ for format_ in _ALL})

@@ -8,7 +8,7 @@ from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.heats import tie_at_the_cut
 from clow_tui.tournament.formats.round_by_round import RoundByRound
-from clow_tui.tournament.formats.tables import round_drawn
+from clow_tui.tournament.formats.tables import first_order, round_drawn
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.pairing.brackets import Bracket, Slot, Who, slots_for
 from clow_tui.tournament.ranking import grouped
@@ -37,8 +37,8 @@ class DoubleElimination(RoundByRound):
     def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
         """First everybody by lot on the slots of the bracket; then all matches whose players are known."""
         if not night.drawn:
-            players = list(night.entrants)
-            seeds = players if night.settings.as_listed else lots.shuffle(night.lots + 1, players)
+            listed = night.settings.as_listed
+            seeds = list(night.entrants) if listed else first_order(night, lots)
             bracket = Bracket(slots_for(seeds), lambda a, b, n: None)
         else:
             bracket = bracket_of(night)

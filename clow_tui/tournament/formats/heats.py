@@ -7,6 +7,7 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.round_by_round import RoundByRound
 from clow_tui.tournament.formats.tables import (
     by_lot,
+    first_order,
     first_round,
     round_drawn,
     sizes_of,
@@ -50,13 +51,15 @@ class Heats(RoundByRound):
         """The first round by lot, folded; later ones by place and table, folded, and parted by swaps."""
         if not night.drawn:
             sizes = self.sizes(len(night.entrants), night.settings, least=least, most=most)
-            seeds = list(night.entrants)
-            if night.settings.as_listed and len(seeds) == sum(sizes):
+            listed = night.settings.as_listed and not night.past
+            if listed and len(night.entrants) == sum(sizes):
                 return by_lot(night, lots, sizes)
-            if not night.settings.as_listed:
-                seeds = lots.shuffle(night.lots + 1, seeds)
+            seeds = list(night.entrants) if listed else first_order(night, lots)
             free = len(seeds) - sum(sizes)
-            return first_round(night, fold_seeds(seeds[free:], sizes), seeds[:free])
+            folded = fold_seeds(seeds[free:], sizes)
+            if night.past:
+                return round_drawn(night, folded, seeds[:free])
+            return first_round(night, folded, seeds[:free])
         through = qualified(night)
         sizes = self._later_sizes(len(through), night.settings, least, most)
         came = {player: (place, table) for player, place, table in through}

@@ -9,7 +9,7 @@ from math import ceil, log2
 from clow_tui.rulesets import Ruleset
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.round_by_round import RoundByRound
-from clow_tui.tournament.formats.tables import by_lot, round_drawn, sizes_of, tables_in_words
+from clow_tui.tournament.formats.tables import by_lot, first_order, round_drawn, sizes_of, tables_in_words
 from clow_tui.tournament.model import Night, Settings
 from clow_tui.tournament.pairing.covers import seat, seats_in_balance
 from clow_tui.tournament.pairing.pairs import Record, circle, pair, throws_first, unmet
@@ -55,7 +55,7 @@ class RoundsFormat(RoundByRound):
         rounds = rounds_of(night)
         players = self._in_order(night, lots, rounds)
         sizes = self._sizes_now(night, len(players), least, most)
-        if not night.drawn and night.settings.as_listed:
+        if not night.drawn and night.settings.as_listed and not night.past:
             return by_lot(night, lots, sizes)
         if night.settings.seats == 2:
             return self._pairs(night, players, rounds)
@@ -73,7 +73,7 @@ class RoundsFormat(RoundByRound):
 
     def _in_order(self, night: Night, lots: Lots, rounds: Rounds) -> list[str]:
         """By points and tie-breaks; the lot orders equals."""
-        lot = {player: i for i, player in enumerate(lots.shuffle(night.lots + 1, list(night.entrants)))}
+        lot = {player: i for i, player in enumerate(first_order(night, lots))}
         players = sorted(self.present(night), key=lambda player: lot[player])
         score = Score(rounds)
         return [
@@ -103,6 +103,10 @@ class RoundsFormat(RoundByRound):
 
     def over(self, night: Night) -> str:
         """Why no further round is drawn, in words; empty while one is."""
+        raise NotImplementedError
+
+    def outlook(self, players: int, sizes: tuple[int, ...], settings: Settings) -> tuple[str, ...]:
+        """What will happen, in short phrases."""
         raise NotImplementedError
 
     def ranking(self, night: Night) -> list[list[str]]:
@@ -157,7 +161,7 @@ class RoundRobin(RoundsFormat):
     def _in_order(self, night: Night, lots: Lots, rounds: Rounds) -> list[str]:
         """Points do not count for whom one meets: as first drawn."""
         if not night.drawn:
-            return lots.shuffle(night.lots + 1, self.present(night))
+            return [player for player in first_order(night, lots) if player in set(self.present(night))]
         order = {player: i for i, player in enumerate(self._as_first_drawn(night))}
         return sorted(self.present(night), key=lambda player: order[player])
 

@@ -70,6 +70,11 @@ def sizes_of(players: int, settings: Settings, *, least: int, most: int) -> tupl
     return sizes_for(players, settings.seats or most, least=least, most=most)
 
 
+def first_order(night: Night, lots: Lots) -> list[str]:
+    """Everybody as seeds of the first draw: by lot, or as the stage before has ranked them."""
+    return list(night.entrants) if night.past else lots.shuffle(night.lots + 1, list(night.entrants))
+
+
 def by_lot(night: Night, lots: Lots, sizes: Sequence[int]) -> ev.RoundDrawn:
     """The first draw: everyone by lot to a table and a seat, or as listed."""
     order = list(night.entrants)
