@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 def tables_answer(director: Director, view: View, since: int = 0) -> dict[str, Any]:
     """The object of `draw` and `tables`; `since` leaves out the moves up to that number."""
+    from clow_tui.tournament.words import stage_words
+
     night, name = view.night, director.name
     return {
         "night": night.name,
@@ -36,7 +38,7 @@ def tables_answer(director: Director, view: View, since: int = 0) -> dict[str, A
             if call.n > since
         ],
         "finished": night.finished,
-        "notes": list(night.notes),
+        "notes": [*stage_words(night, name), *night.notes],
         "books": _books(night),
     }
 
@@ -184,6 +186,8 @@ def bracket_lines(answer: dict[str, Any]) -> Iterator[str]:
 
 def tables_lines(director: Director, view: View, since: int = 0) -> Iterator[str]:
     """The tables for somebody who reads."""
+    from clow_tui.tournament.words import stage_words
+
     night = view.night
     if night.finished:
         yield f"{one_line(night.name)} is over"
@@ -198,7 +202,7 @@ def tables_lines(director: Director, view: View, since: int = 0) -> Iterator[str
     for round_, player in night.byes:
         if round_ == night.heat:
             yield f"{one_line(director.name(player))} has the bye"
-    yield from night.notes
+    yield from map(one_line, (*stage_words(night, director.name), *night.notes))
     if (books := _books(night)) is not None:
         short = "some stacks not known" if books["short"] is None else f"{books['short']} short"
         told = f"{books['issued']} issued, {books['on_tables']} on tables, {books['cashed']} cashed, {short}"

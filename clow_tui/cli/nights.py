@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("name")
 @click.option("--ruleset", required=True, metavar="R", help="A ruleset's name or a file.")
-@click.option("--format", "format_", required=True, metavar="F", help="freezeout, open, heats, swiss, ...")
+@click.option(
+    "--format", "format_", required=True, metavar="F", help="heats, swiss, ... or stages: swiss,heats"
+)
 @click.option("--players", required=True, metavar="FILE", help="A list of names; - reads standard input.")
 @click.option("--tables", type=click.IntRange(1), metavar="N", help="So many tables.")
 @click.option("--tables-of", type=click.IntRange(2), metavar="N", help="Tables of N seats.")
@@ -54,6 +56,8 @@ if TYPE_CHECKING:
 @click.option("--points", metavar="5,3,2,1", help="What the places of a table are worth.")
 @click.option("--tiebreaks", metavar="KEY,...", default="", help="What parts equal points, in order.")
 @click.option("--strikes", type=int, metavar="N", help="Strikes: out at so many; else at 4.")
+@click.option("--qualify", metavar="N", help="Stages: the best N go on, of groups the best N of each.")
+@click.option("--groups", type=int, metavar="G", help="Stages: a first stage in G groups.")
 @click.option("--breaks", metavar='"3, 4"', default="", help="Tables to break first, in this order.")
 @click.option("--names", metavar='"Window, Bar"', default="", help="What tables are called.")
 @click.option("--as-listed", is_flag=True, help="Seats in the order of the list, not by lot.")
@@ -106,6 +110,8 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
         points=asked["points"],
         tiebreaks=tuple(key.strip() for key in asked["tiebreaks"].split(",") if key.strip()),
         strikes=asked["strikes"],
+        qualify=asked["qualify"],
+        groups=asked["groups"],
         seed=asked["seed"],
         practice=asked["practice"],
         date=_date(asked["date"]),

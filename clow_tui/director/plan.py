@@ -9,16 +9,19 @@ from datetime import datetime, timedelta
 from clow_tui.director.clock import stamp
 from clow_tui.director.errors import LevelError, PersonError, PlanError, SeatingError
 from clow_tui.director.scoring import rounds_settings
+from clow_tui.director.staged import stage_settings
 from clow_tui.nearest import nearest
 from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable, shipped_folder
 from clow_tui.tournament.clock import Stop, StopError, parse_stop, seconds_between
 from clow_tui.tournament.events import Mode
-from clow_tui.tournament.facts import FACTS
+from clow_tui.tournament.facts import FACTS, stages_of
 from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.formats.stages import stages_refusal
 from clow_tui.tournament.levels import Levels, parse_levels
 from clow_tui.tournament.model import Settings
 from clow_tui.tournament.people import LONGEST_NAME, clean_name, key_of, repeated
 from clow_tui.tournament.rules import bounds_of
+from clow_tui.tournament.seating import CutError
 
 DEFAULT_SEATS = 6
 MOST_NAME = 80
@@ -37,7 +40,8 @@ class NightPlan:
     those of either who are somebody's guest; `levels`, `every` and `stop` are words like `10x2`, `10r` and
     `23:00`; `mode` None is `pots` in a pot game; `breaks` are the tables to break first. `names` are the
     tables' names, the first table's first; `as_listed` seats people as they are listed; `apart` are groups of
-    names that are not seated together.
+    names that are not seated together. `format` may name stages, as `swiss,heats`; `qualify` is how many go
+    on from each, in words: `8`, or `16,8` for three stages.
     """
 
     name: str
@@ -71,6 +75,8 @@ class NightPlan:
     points: str | None = None
     tiebreaks: tuple[str, ...] = ()
     strikes: int | None = None
+    qualify: str | None = None
+    groups: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +143,12 @@ def _check(plan: NightPlan, shelf: Shelf, now: datetime, faults: dict[str, str])
         faults["format"] = why
         return None
     settings = _settings(plan, ruleset, now, faults)
-    if settings is not None and "players" not in faults:
+    if settings is not None and not faults.keys() & {"players", "qualify", "groups"}:
         _fits(plan, ruleset, settings, len(players), faults)
     if faults or settings is None or entry is None:
         return None
-    return CheckedPlan(name, ruleset, entry.name, plan.format, settings, players, late, apart)
+    format_ = ",".join(stages_of(plan.format))
+    return CheckedPlan(name, ruleset, entry.name, format_, settings, players, late, apart)
 
 
 def _name(written: str, faults: dict[str, str]) -> str:
@@ -209,6 +216,8 @@ def _entry(wanted: str, shelf: Shelf, faults: dict[str, str]) -> ShelfEntry | No
 
 
 def _unknown_format(wanted: str) -> str:
+    if len(names := stages_of(wanted)) > 1 or names == ("groups",):
+        return stages_refusal(names) or ""
     near = nearest(wanted, FORMATS)
     mend = f"did you mean {near}?" if near else f"there is {', '.join(FORMATS)}."
     return f"There is no format '{wanted}'; {mend}"
@@ -220,12 +229,14 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
     if (levels := _levels(plan, ruleset, faults)) is None:
         return None
     seats = plan.seats
-    if FACTS[plan.format].pairs:
+    stages = [FACTS[name] for name in stages_of(plan.format)]
+    if all(facts.pairs for facts in stages):
         if plan.tables is not None or seats not in (None, 2):
             faults["tables"] = f"In a {plan.format} two meet at a table; leave tables and seats out."
         seats = 2
     if plan.tables is None and seats is None:
-        seats = min(bounds_of(ruleset)[1], DEFAULT_SEATS)
+        least, most = bounds_of(ruleset)
+        seats = max(2, least) if stages[0].rests else min(most, DEFAULT_SEATS)  # in groups two meet
     short = plan.short or ("plays" if levels.rising else "out")
     if short not in ("plays", "out"):
         faults["short"] = f"short '{short}': it is plays or out."
@@ -234,11 +245,11 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
     if mode == "pots" and ruleset.pot is None:
         faults["mode"] = f"{ruleset.name} is not played for a pot: keyed follows its throws, outcome its end."
         return None
-    if plan.stop is not None and FACTS[plan.format].redrawn:
-        end = "the final" if FACTS[plan.format].game_out else "the last round"
+    if plan.stop is not None and stages[0].redrawn:
+        end = "the final" if stages[-1].game_out else "the last round"
         faults["stop"] = f"In {plan.format} {end} ends the night; a table's stop ends its game."
-    rounds = rounds_settings(plan, faults)
-    if plan.final_best_of is not None and (ruleset.legs is None or plan.format != "heats"):
+    rounds = {**rounds_settings(plan, faults), **stage_settings(plan, faults)}
+    if plan.final_best_of is not None and (ruleset.legs is None or stages_of(plan.format)[-1] != "heats"):
         faults["final"] = "Only a final in legs is best of so many; --final-stop ends another one."
     if plan.final_best_of is not None and (plan.final_best_of < 1 or plan.final_best_of % 2 == 0):
         faults["final"] = f"best of {plan.final_best_of}: an odd number is wanted, such as 5."
@@ -336,5 +347,7 @@ def _fits(
     least, most = bounds_of(ruleset)
     try:
         FORMATS[plan.format].sizes(players, settings, least=least, most=most)
+    except CutError as error:
+        faults.setdefault("qualify", str(error))
     except SeatingError as error:
         faults.setdefault("players" if players < max(2, least) else "tables", str(error))

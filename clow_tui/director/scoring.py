@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from clow_tui.nearest import nearest
+from clow_tui.tournament.facts import stages_of
 from clow_tui.tournament.tiebreaks import KEYS
 
 if TYPE_CHECKING:
@@ -19,8 +20,9 @@ POINTS = (*ROUNDS,)
 def rounds_settings(plan: NightPlan, faults: dict[str, str]) -> dict[str, Any]:
     """The settings of rounds that a plan asks for; what does not fit goes into `faults`."""
     settings: dict[str, Any] = {}
+    stages = set(stages_of(plan.format))
     if plan.rounds is not None:
-        if plan.format not in ROUNDS:
+        if not stages & {*ROUNDS, "groups"}:
             faults["rounds"] = (
                 f"A {plan.format} has no set number of rounds; that is for {' and '.join(ROUNDS)}."
             )
@@ -28,7 +30,7 @@ def rounds_settings(plan: NightPlan, faults: dict[str, str]) -> dict[str, Any]:
             faults["rounds"] = f"rounds {plan.rounds}: a number from 1 to {MOST_ROUNDS} is wanted."
         settings["rounds"] = plan.rounds
     if plan.strikes is not None:
-        if plan.format != "strikes":
+        if "strikes" not in stages:
             faults["strikes"] = f"In a {plan.format} nobody takes strikes; take the format strikes."
         elif not 0 < plan.strikes <= MOST_ROUNDS:
             faults["strikes"] = f"strikes {plan.strikes}: a number from 1 to {MOST_ROUNDS} is wanted."
@@ -37,7 +39,7 @@ def rounds_settings(plan: NightPlan, faults: dict[str, str]) -> dict[str, Any]:
         settings["points"] = _points(plan.points, faults)
     if plan.tiebreaks:
         settings["tiebreaks"] = _keys(plan.tiebreaks, faults)
-    if (plan.points or plan.tiebreaks) and plan.format not in POINTS:
+    if (plan.points or plan.tiebreaks) and not stages & {*POINTS, "groups"}:
         faults["points"] = f"A {plan.format} is not ranked by points; that is for {' and '.join(POINTS)}."
     return settings
 

@@ -12,6 +12,10 @@ class SeatingError(ValueError):
     """The field cannot be seated as asked; the text says why and what can be."""
 
 
+class CutError(SeatingError):
+    """So many cannot go on from a stage; the text says how many can."""
+
+
 class Lots(Protocol):
     """Where draws by lot come from: `shuffle(n, items)` is draw `n` of the night, always the same."""
 

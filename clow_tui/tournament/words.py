@@ -7,6 +7,7 @@ from typing import cast
 
 from clow_tui.games import Happening, say
 from clow_tui.tournament import happenings as hp
+from clow_tui.tournament.facts import stages_of
 from clow_tui.tournament.fold import Story
 from clow_tui.tournament.model import Call, Night
 
@@ -27,7 +28,7 @@ def tell(item: Happening | hp.NightHappening, name: Name) -> str:
             return f"{night}: a night of {game}"
         case hp.StageDone(stage, next_, through, why):
             on = ", ".join(name(player) for player in through)
-            return f"the {stage} is over; on to {next_}, best first: {on} ({why.rstrip('.')})"
+            return f"end of {stage} ({why.rstrip('.')}); on to {next_}, best first: {on}"
         case hp.Drawn(sizes, notes, byes, groups):
             seats = ", ".join(f"table {number} of {size}" for number, size in sizes)
             out = tuple(f"{name(player)} has the bye" for player in byes)
@@ -151,6 +152,16 @@ def call_words(call: Call, name: Name, night: Night) -> str:
 def group_words(at: int, group: Iterable[str], name: Name) -> str:
     """A group with its players: `group A: Ann, Bo, Cy`."""
     return f"group {letter(at)}: {', '.join(name(player) for player in group)}"
+
+
+def stage_words(night: Night, name: Name) -> tuple[str, ...]:
+    """Which stage of how many is in play, and its groups; nothing in a night without stages."""
+    names = stages_of(night.format)
+    if len(names) == 1 or not night.drawn:
+        return ()
+    groups = (group_words(at, group, name) for at, group in enumerate(night.groups))
+    told = (f"{words[:1].upper()}{words[1:]}." for words in groups)
+    return (f"Stage {night.stage} of {len(names)}: {night.stage_format}.", *told)
 
 
 def letter(at: int) -> str:

@@ -9,6 +9,7 @@ from clow_tui.tournament.floor_commands import Leave, ReportOuts
 from clow_tui.tournament.formats.heats import qualified, tie_at_the_cut
 from clow_tui.tournament.heat_commands import ReportResult, RollOff, next_round_command
 from clow_tui.tournament.knockout import columns
+from clow_tui.tournament.model import Night
 from clow_tui.tournament.results import done, table_places
 from clow_tui.tournament.seating import fold_seeds, part
 from clow_tui.tournament.standings import places, standings
@@ -233,3 +234,17 @@ class TestPairs:
 def _first_in_each_pair_wins(night: LiveNight) -> None:
     for table in list(night.night.open_tables()):
         night.do(ReportResult(table.number, tuple((player,) for player in night.seated(table.number))))
+
+
+def test_the_night_ends_when_whoever_had_won_goes_before_the_final() -> None:
+    night = LiveNight(4, seats=2, format_="heats", mode="outcome", levels=None, every=None)
+    for table in list(night.night.open_tables()):
+        night.do(ReportResult(table.number, tuple((seat.player,) for seat in table.people())))
+    one, two = ([seat.player for seat in table.people()] for table in night.night.open_tables())
+    night.do(Leave(one[0]))
+    assert night.night.finished
+    assert places(night.night) == ((two[0],), *_sharing(night.night, {one[1], two[1]}), (one[0],))
+
+
+def _sharing(night: Night, players: set[str]) -> tuple[tuple[str, ...]]:
+    return (tuple(player for player in night.entrants if player in players),)

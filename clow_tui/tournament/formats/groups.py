@@ -194,4 +194,6 @@ def _pieces(parts: _Parts) -> tuple[Piece, ...]:
 
 def _all_rounds(night: Night) -> Rounds:
     """Everybody's rounds, each within his group."""
+    if not night.groups:  # not drawn yet
+        return rounds_of(night)
     return {player: played for sub in parts_of(night) for player, played in rounds_of(sub).items()}

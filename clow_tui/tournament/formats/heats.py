@@ -94,7 +94,9 @@ class Heats(RoundByRound):
         if len(tables) > 1 or _byes(night):
             if any(self.tied(night, table) for table in tables) or len(through := qualified(night)) > 1:
                 return None
-            return ev.NightFinished(_last_left(through), tuple((player,) for player, _, _ in through))
+            on = tuple((player,) for player, _, _ in through)
+            rest = tuple(player for player in night.left() if (player,) not in on)  # they share what is next
+            return ev.NightFinished(_last_left(through), (*on, rest) if rest else on)
         left = set(night.left())
         final = tuple(
             tuple(player for player in group if player in left)

@@ -25,7 +25,7 @@ from clow_tui.tournament.formats.staging import (
 )
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.results import Places, done, in_words
-from clow_tui.tournament.seating import Lots, SeatingError, part, split
+from clow_tui.tournament.seating import CutError, Lots, part, split
 from clow_tui.tournament.steps import with_table
 from clow_tui.tournament.tiebreaks import Value
 
@@ -192,18 +192,18 @@ def stages_refusal(names: Sequence[str]) -> str | None:
 
 
 def going_on(name: str, players: int, settings: Settings, stage: int) -> int:
-    """How many go on from a stage of so many players; SeatingError where that leaves nobody behind."""
+    """How many go on from a stage of so many players; CutError where that leaves nobody behind."""
     best = settings.qualify[stage - 1]
     if name == "groups":
         smallest = split(players, settings.groups or 1)[-1]
         if best >= smallest:
-            raise SeatingError(
+            raise CutError(
                 f"The best {best} of a group of {smallest} going on leaves nobody behind: "
                 f"let {max(1, smallest - 1)} or fewer go on, or play in fewer groups."
             )
         return best * (settings.groups or 1)
     if best >= players:
-        raise SeatingError(
+        raise CutError(
             f"The best {best} of {players} going on leaves nobody behind: let {players - 1} or fewer go on."
         )
     return best
