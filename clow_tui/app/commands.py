@@ -11,6 +11,7 @@ from functools import cache
 
 from clow_tui.app.command import Command
 from clow_tui.app.situation import (
+    BRACKET,
     EDITOR,
     EVERYWHERE,
     FLOOR,
@@ -22,6 +23,7 @@ from clow_tui.app.situation import (
     PAST,
     PLAYER,
     PLAYERS,
+    ROUNDS,
     RULESETS,
     STANDINGS,
     TABLE,
@@ -31,6 +33,7 @@ from clow_tui.app.situation import (
     answers,
     at,
     by_program,
+    by_rounds,
     calls,
     can,
     counts,
@@ -50,6 +53,7 @@ from clow_tui.app.situation import (
     redo,
     report,
     reports,
+    rounds,
     rows,
     settle,
     settles,
@@ -68,6 +72,7 @@ from clow_tui.app.situation import (
 )
 
 PLAY = at(FLOOR, TABLE)
+DRAWN = at(BRACKET, ROUNDS)
 DIGITS = tuple("0123456789")
 
 COMMANDS: tuple[Command, ...] = (
@@ -76,7 +81,7 @@ COMMANDS: tuple[Command, ...] = (
         "open",
         "Go on: Open, answer or change what is chosen",
         ("enter",),
-        at(LOBBY, NEW, FLOOR, TABLE, HISTORY, PAST, PLAYERS, PLAYER, RULESETS, EDITOR),
+        at(LOBBY, NEW, FLOOR, TABLE, HISTORY, PAST, PLAYERS, PLAYER, RULESETS, EDITOR) | DRAWN,
         enter,
         1,
     ),
@@ -96,7 +101,7 @@ COMMANDS: tuple[Command, ...] = (
         "table.report",
         "Table: Tell what happened, who took the pot or who went out",
         ("r",),
-        PLAY,
+        PLAY | DRAWN,
         report,
         2,
         all_(on_night, drawn, table, writes, reports),
@@ -132,7 +137,7 @@ COMMANDS: tuple[Command, ...] = (
         "undo",
         "Night: Undo the last act here",
         ("u",),
-        PLAY | {NEW, LOBBY, HISTORY, PAST, PLAYERS, PLAYER, EDITOR},
+        PLAY | DRAWN | {NEW, LOBBY, HISTORY, PAST, PLAYERS, PLAYER, EDITOR},
         undo,
         4,
         all_(writes, lambda s: s.no_undo),
@@ -201,7 +206,7 @@ COMMANDS: tuple[Command, ...] = (
         14,
         all_(on_night, writes),
     ),
-    Command("why", "Go on: Say why", ("i",), at(FLOOR, TABLE, STANDINGS), "why", 8),
+    Command("why", "Go on: Say why", ("i",), PLAY | DRAWN | {STANDINGS}, "why", 8),
     Command(
         "editor.save",
         "Ruleset: Save it among your own",
@@ -316,7 +321,7 @@ COMMANDS: tuple[Command, ...] = (
         "list.filter",
         "List: Filter by a word, find a name",
         ("/",),
-        at(LOBBY, NEW, STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, RULESETS, TRIAL, HELP),
+        at(LOBBY, NEW, STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, RULESETS, TRIAL, HELP) | DRAWN,
         filters,
         2,
         lambda s: players(s) if s.place == NEW else "",
@@ -325,7 +330,7 @@ COMMANDS: tuple[Command, ...] = (
         "list.copy",
         "List: Copy as text",
         ("y",),
-        at(STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, TRIAL),
+        at(STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, TRIAL) | DRAWN,
         "copy",
         4,
         rows,
@@ -351,14 +356,25 @@ COMMANDS: tuple[Command, ...] = (
         "redo",
         "Night: Redo what was undone",
         ("U",),
-        PLAY | {EDITOR},
+        PLAY | DRAWN | {EDITOR},
         redo,
         13,
         all_(writes, lambda s: s.no_redo),
     ),
     # Where to go: a capital letter each.
-    Command("go.standings", "Go to: Standings of this night", ("S",), PLAY | {LOG}, "standings", 11, night),
-    Command("go.log", "Go to: Log of this night", ("L",), PLAY | {STANDINGS, PAST}, "log", 12, night),
+    Command(
+        "go.standings", "Go to: Standings of this night", ("S",), PLAY | DRAWN | {LOG}, "standings", 11, night
+    ),
+    Command(
+        "go.rounds",
+        "Go to: Bracket of a knockout, rounds with their tables",
+        ("b",),
+        PLAY | DRAWN | {STANDINGS, LOG},
+        by_rounds,
+        5,
+        rounds,
+    ),
+    Command("go.log", "Go to: Log of this night", ("L",), PLAY | DRAWN | {STANDINGS, PAST}, "log", 12, night),
     Command("go.history", "Go to: History of all nights", ("H",), at(LOBBY, FLOOR), going("history"), 14),
     Command(
         "go.players",
@@ -393,7 +409,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("move.pageup", "Move: A page up", ("pageup",), EVERYWHERE),
     Command("move.pagedown", "Move: A page down", ("pagedown",), EVERYWHERE),
     # Figures and words typed straight away.
-    Command("table.choose", "Floor: Choose a table by its number", DIGITS, at(FLOOR)),
+    Command("table.choose", "Floor: Choose a table by its number", DIGITS, at(FLOOR, ROUNDS)),
+    Command(
+        "bracket.path",
+        "Bracket: Light the path of a player of the table, 1 the first, 0 nobody's",
+        DIGITS,
+        at(BRACKET),
+    ),
     Command(
         "entry.digit",
         "Table: Key in dice, 456 for 4 5 6, or tokens; where dice are kept, mark them by their place",

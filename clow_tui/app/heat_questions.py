@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
-from clow_tui.app.questions import Name, Question, Step
+from clow_tui.app.questions import Name, Question, Step, seats_words
 from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import PersonError
@@ -15,6 +16,7 @@ from clow_tui.tournament.heat_commands import ReportResult, RollOff
 from clow_tui.tournament.model import Night
 
 BETTER = ">"  # between places, as in 3>1>2=4
+_SEATS = re.compile(r"[0-9]{1,4}(?:=[0-9]{1,4})*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,29 @@ class RolledOff(Question):
         """Seat numbers or names."""
         places = places_from(text, director.words(night_id), self.table) if text else ()
         return Step(RollOff(self.table, tuple(player for group in places for player in group)))
+
+
+@dataclass(frozen=True, slots=True)
+class ResultOf(Question):
+    """The places at a table, all at once, best first."""
+
+    table: int
+
+    def asked(self, night: Night, name: Name) -> str:
+        """Best first."""
+        return f"{night.name_of(self.table)}, best first"
+
+    def told(self, night: Night, name: Name) -> str:
+        """The seats, and how places are typed."""
+        dot = f" {signs().dot} "
+        return f"{seats_words(night.tables[self.table], name)}{dot}3 1 2, or 3 1=2 where two share"
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """Seat numbers with spaces, `>` or commas between, or names."""
+        numbers = re.sub(r"\s*=\s*", "=", text).split()
+        if all(_SEATS.fullmatch(number) for number in numbers):
+            text = ",".join(numbers)
+        return result_step(text, director, night_id, self.table)
 
 
 def places_from(text: str, names: Words, number: int) -> tuple[tuple[str, ...], ...]:

@@ -9,11 +9,14 @@ LOBBY, NEW, FLOOR, TABLE = "lobby", "new", "floor", "table"
 STANDINGS, HISTORY, PAST, LOG, HELP = "standings", "history", "past", "log", "help"
 PLAYERS, PLAYER = "players", "player"
 RULESETS, EDITOR, TRIAL = "rulesets", "editor", "trial"
+BRACKET, ROUNDS = "bracket", "rounds"
 PLACES: dict[str, str] = {
     LOBBY: "Lobby",
     NEW: "New night",
     FLOOR: "Floor",
     TABLE: "Table",
+    BRACKET: "Bracket",
+    ROUNDS: "Rounds",
     STANDINGS: "Standings",
     HISTORY: "History",
     PAST: "A past night",
@@ -60,6 +63,7 @@ class Situation:
     nights: int = 0  # nights there have been
     doubts: int = 0  # names that may be meant for others
     typing: bool = False
+    draws: str = ""  # what shows its rounds: a bracket, or rounds with their tables
     reasons: tuple[tuple[str, str], ...] = ()
 
 
@@ -145,6 +149,8 @@ def taker(s: Situation) -> str:
 
 def reports(s: Situation) -> str:
     """Why there is nothing to tell."""
+    if s.place in (BRACKET, ROUNDS):
+        return ""
     if s.mode == "program" and not s.choice:
         return f"The program throws at table {s.table} and sees what comes of it: space throws."
     return answers(s)
@@ -163,6 +169,16 @@ def rows(s: Situation) -> str:
 def night(s: Situation) -> str:
     """Whether a night is open."""
     return "" if s.night else "No night is open here."
+
+
+def rounds(s: Situation) -> str:
+    """Why there are no rounds to show."""
+    return night(s) or ("" if s.draws else "Tables are drawn once in this format: the floor shows them all.")
+
+
+def by_rounds(s: Situation) -> str:
+    """What shows the rounds from here."""
+    return "" if not s.drawn and s.place not in (STANDINGS, LOG) else s.draws
 
 
 def calls(s: Situation) -> str:
@@ -308,6 +324,8 @@ def escape(s: Situation) -> str:
 
 def report(s: Situation) -> str:
     """What r tells."""
+    if s.place in (BRACKET, ROUNDS):
+        return "" if s.finished else "result"
     return "" if s.finished else {"pots": "who took it", "outcome": "who is out"}.get(s.mode, "")
 
 

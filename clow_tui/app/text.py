@@ -61,10 +61,14 @@ class Signs:
     up: str
     down: str
     bank: str  # who has the bank, or had it last
+    on: str  # who goes on from a table
 
 
-PLAIN_SIGNS = Signs(">", "*", "-", "~", "-", "|", "o", "#", ".", "^", "v", "$")
-FINE_SIGNS = Signs("▸", "●", "·", "…", "─", "▌", "●", "━", "─", "↑", "↓", "◆")
+PLAIN_SIGNS = Signs(">", "*", "-", "~", "-", "|", "o", "#", ".", "^", "v", "$", "+")
+FINE_SIGNS = Signs("▸", "●", "·", "…", "─", "▌", "●", "━", "─", "↑", "↓", "◆", "✓")
+# Lines of a bracket by whether they go up, right, down, left (1, 2, 4, 8); and where a path is lit.
+PLAIN_WIRES = (" |-+||++-+-+++++", " #=#####=#=#####")
+FINE_WIRES = (" ╵╶└╷│┌├╴┘─┴┐┤┬┼", " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋")
 
 
 class _Switch:
@@ -94,6 +98,11 @@ def trusted() -> frozenset[str]:
 def signs() -> Signs:
     """The signs to draw with."""
     return PLAIN_SIGNS if _Switch.ascii else FINE_SIGNS
+
+
+def wires(lit: bool) -> str:
+    """The sixteen signs that the lines between tables are made of."""
+    return (PLAIN_WIRES if _Switch.ascii else FINE_WIRES)[lit]
 
 
 def _forget() -> None:

@@ -23,7 +23,6 @@ from clow_tui.app.faces import (
     urgent_words,
     waiting_words,
 )
-from clow_tui.app.heat_questions import RolledOff
 from clow_tui.app.money import books_lines
 from clow_tui.app.persons import may_come
 from clow_tui.app.screens.hosting import HostPlace
@@ -39,7 +38,7 @@ from clow_tui.director.clock import local, stamp
 from clow_tui.tournament.commands import DismissCalls, Draw
 from clow_tui.tournament.floor_commands import FloorCommand
 from clow_tui.tournament.formats import FORMATS
-from clow_tui.tournament.heat_commands import RollOff, next_round_command
+from clow_tui.tournament.heat_commands import next_round_command
 from clow_tui.tournament.model import Call, Night, Table
 from clow_tui.tournament.words import call_words
 
@@ -309,10 +308,7 @@ class Floor(HostPlace):
             else:
                 self.submit(Draw())
         elif (onward := self._onward()) is not None and not self.clow.looking:
-            if isinstance(onward, RollOff) and self.night.tables[onward.table].mode != "program":
-                self.ask_host(RolledOff(onward.table))
-            else:
-                self.submit(onward)
+            self.go_onward(onward)
         elif self._chosen is not None:
             self._typed = ""
             await self.app.push_screen(TableScreen(self._chosen))

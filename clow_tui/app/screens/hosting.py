@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from clow_tui.app.clockwork import clock_deeds, clock_lines
 from clow_tui.app.dialogs import Choose, InOrder
+from clow_tui.app.heat_questions import RolledOff
 from clow_tui.app.persons import Late, deeds, entries, persons
 from clow_tui.app.questions import Agreed, Ante, Name
 from clow_tui.app.screens.asking import AskingPlace
@@ -15,14 +16,24 @@ from clow_tui.app.situation import Situation
 from clow_tui.director.clock import stamp
 from clow_tui.games import PotRules
 from clow_tui.tournament.change_commands import ChangeRules, ChangeSettings, NewTable, OfferAgain
-from clow_tui.tournament.commands import Command
-from clow_tui.tournament.floor_commands import Enter
+from clow_tui.tournament.commands import Command, Draw
+from clow_tui.tournament.floor_commands import Enter, FloorCommand
+from clow_tui.tournament.heat_commands import RollOff
 from clow_tui.tournament.model import Table
 from clow_tui.tournament.night_commands import SetLevel
 
 
 class HostPlace(AskingPlace):
     """A screen of the night from which all of it is run."""
+
+    # From round to round
+
+    def go_onward(self, onward: FloorCommand | Draw) -> None:
+        """Draw the next round; before it, settle a tie at the cut."""
+        if isinstance(onward, RollOff) and self.night.tables[onward.table].mode != "program":
+            self.ask_host(RolledOff(onward.table))
+        else:
+            self.submit(onward)
 
     # Clock and end
 

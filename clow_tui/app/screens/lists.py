@@ -53,6 +53,7 @@ class ListPlace(Place):
             running=self.clow.running,
             night=view is not None,
             rows=rows,
+            draws=self.draws(view.night) if view is not None else "",
         )
 
     def ask_for(self, asked: str, text: str, take: Take) -> None:

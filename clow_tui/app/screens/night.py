@@ -86,6 +86,7 @@ class NightPlace(Place):
             else "Nothing has been done yet that could be undone.",
             calls=len(standing_calls(night)),
             tables=sum(1 for table in night.open_tables() if table.size),
+            draws=self.draws(night),
         )
 
     def prompt(self) -> games.Prompt | None:

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from clow_tui.app.commands import BY_ID, commands_at
-from clow_tui.app.situation import Situation
+from clow_tui.app.situation import BRACKET, ROUNDS, Situation
 from clow_tui.app.widgets.drawn import Drawn
 from clow_tui.app.widgets.entry import Entry, open_entry_on
 from clow_tui.app.widgets.lines import Footer, Header
@@ -22,9 +22,15 @@ from clow_tui.app.widgets.small import show_too_small, too_small
 
 if TYPE_CHECKING:
     from clow_tui.app.app import ClowApp
+    from clow_tui.tournament.model import Night
 
 
-TYPING = ("entry.digit", "entry.program", "table.choose")  # commands that are told which key it was
+TYPING = (
+    "entry.digit",
+    "entry.program",
+    "table.choose",
+    "bracket.path",
+)  # commands that are told which key it was
 
 
 def bindings_for(place: str) -> list[BindingType]:
@@ -161,6 +167,29 @@ class Place(Screen[None]):
     def before_leaving(self, leave: Callable[[], None]) -> bool:
         """Whether it must be asked first, as it then is, what is to become of something here."""
         return False
+
+    async def do_go_rounds(self) -> None:
+        """The bracket of a knockout, else the rounds; from the one to the other."""
+        from clow_tui.app.screens.bracket import Bracket
+        from clow_tui.app.screens.rounds import Rounds
+
+        view = self.clow.view
+        if view is None:
+            return
+        screen = Bracket() if self.draws(view.night) == "bracket" else Rounds()
+        if self.place in (BRACKET, ROUNDS):
+            await self.app.switch_screen(screen)
+        else:
+            await self.app.push_screen(screen)
+
+    def draws(self, night: Night) -> str:
+        """What shows the rounds of a night from here; empty where tables are drawn once."""
+        if not night.facts.redrawn or not night.drawn:
+            return ""
+        knockout = night.facts.pairs or night.facts.game_out
+        if self.place in (BRACKET, ROUNDS):
+            return "" if not knockout else "rounds" if self.place == BRACKET else "bracket"
+        return "bracket" if knockout else "rounds"
 
     async def do_go_history(self) -> None:
         """All nights."""

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from clow_tui.app.dialogs import Reading
+from textual import events
+from textual.containers import Horizontal
+from textual.widget import Widget
+
+from clow_tui.app.dialogs import Reading, Words
 from clow_tui.app.faces import Line, in_count, standing_lines
+from clow_tui.app.faces.ranks import HEADS, by_points, sums_lines, tiebreak_cells, tiebreak_keys
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.situation import STANDINGS
+from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
-from clow_tui.app.widgets.rows import Column, Row
+from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.tournament.commands import NotNow
 from clow_tui.tournament.night_commands import OrderOuts
-from clow_tui.tournament.whys import why_placed
 
 
 def csv_name(name: str) -> str:
@@ -21,6 +26,8 @@ def csv_name(name: str) -> str:
     return '"' + name.replace('"', '""') + '"' if any(sign in name for sign in ',"') else name
 
 
+FIXED = 33  # cells of place, a name and points, before any tie-break
+BESIDE_FROM = 116  # columns from which the sums stand beside the list
 SORTS = ("place", "name", "table")
 
 
@@ -35,16 +42,29 @@ class Standings(ListPlace):
         self._sort = "place"
         self._lines: list[Line] = []
 
+    def body(self) -> Iterable[Widget]:
+        """The list, beside it the sums of whoever is chosen where there is room, and the filter."""
+        with Horizontal():
+            yield Rows(self.columns(), heading=True)
+            yield Words(())
+        yield Entry()
+
     def columns(self) -> Sequence[Column]:
-        """Place, name, tokens, where."""
+        """Place, name, what is ranked by, where; with tie-breaks as many of them as fit."""
         view = self.clow.view
-        score = "gain" if view is not None and view.night.facts.open_end else "tokens"
-        return (
-            Column("place", 5, "right", "dim"),
-            Column("name", 0, "left", "name"),
-            Column(score, 8, "right"),
-            Column("", 28, "left", "dim"),
-        )
+        place, name = Column("place", 6, "right", "dim"), Column("name", 0, "left", "name")
+        if view is None or not (keys := tiebreak_keys(view.night)):
+            score = "tokens"
+            if view is not None and view.night.facts.open_end:
+                score = "gain"
+            elif view is not None and by_points(view.night):
+                score = "points"
+            return (place, name, Column(score, 8, "right"), Column("", 28, "left", "dim"))
+        broken = [
+            Column(HEADS.get(key, key), 7, "right", "dim", FIXED + 9 * at) for at, key in enumerate(keys, 1)
+        ]
+        where = Column("", 12, "left", "dim", FIXED + 9 * len(keys) + 14)
+        return (place, name, Column("points", 6, "right"), *broken, where)
 
     def update(self) -> None:
         """Show the standings as they are now."""
@@ -52,7 +72,7 @@ class Standings(ListPlace):
         if view is None or director is None or not self.is_mounted:
             return
         night = view.night
-        final = "final" if night.finished else "places before the end are not final"
+        final = "final" if night.finished else "(place): not final yet" if night.drawn else "before the draw"
         self.query_one(Header).show(
             night.name,
             ("Standings", in_count(night), final),
@@ -61,8 +81,36 @@ class Standings(ListPlace):
         self._lines = standing_lines(night, director.name)
         lines = sorted(self._lines, key=self._key) if self._sort != "place" else self._lines
         shared = {line.rank for line in lines if sum(line.rank == other.rank for other in lines) > 1}
-        self.list_rows().show([self._row(line, line.rank in shared) for line in lines])
+        broken, keys = tiebreak_cells(night), tiebreak_keys(night)
+        self.list_rows().show(
+            [
+                self._row(line, line.rank in shared, [broken[line.player][key] for key in keys])
+                for line in lines
+            ]
+        )
+        self._show_sums()
         self.refresh_keys()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Sums beside the list where there is room."""
+        super().on_resize(event)
+        self._show_sums()
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        """The sums of somebody else."""
+        self._show_sums()
+
+    def _show_sums(self) -> None:
+        words = self.query_one(Words)
+        words.display = self.size.width >= BESIDE_FROM
+        if words.display:
+            words.show(self._sums() or [""])
+
+    def _sums(self) -> list[str]:
+        view, director, chosen = self.clow.view, self.clow.director, self.list_rows().chosen
+        if view is None or director is None or chosen not in view.night.entrants:
+            return []
+        return sums_lines(view.night, chosen, director.name)
 
     def _key(self, line: Line) -> tuple[object, ...]:
         if self._sort == "name":
@@ -70,12 +118,12 @@ class Standings(ListPlace):
         figures = [int(part.strip(",")) for part in line.status.split() if part.strip(",").isdigit()]
         return (line.out, figures[:1] or [0], line.rank)
 
-    @staticmethod
-    def _row(line: Line, shared: bool) -> Row:
+    def _row(self, line: Line, shared: bool, broken: Sequence[str]) -> Row:
         rank = f"{'=' if shared else ''}{line.rank}"
-        return Row(
-            line.player, (rank, line.name, line.score or line.tokens, line.status), "dim" if line.out else ""
-        )
+        view = self.clow.view
+        rank = f"({rank})" if view is not None and view.night.drawn and not view.night.finished else rank
+        cells = (rank, line.name, line.score or line.tokens, *broken, line.status)
+        return Row(line.player, cells, "dim" if line.out else "")
 
     def do_list_sort(self) -> None:
         """By the next of place, name and table."""
@@ -117,8 +165,7 @@ class Standings(ListPlace):
         line = next((line for line in self._lines if line.player == chosen), None)
         if line is None or view is None or director is None:
             return
-        lines = why_placed(view.night, line.player, director.name)
-        await self.app.push_screen(Reading(f"Place {line.rank}: why", lines))
+        await self.app.push_screen(Reading(f"Place {line.rank}: why", self._sums()))
 
     async def do_go_log(self) -> None:
         """The log of this night."""

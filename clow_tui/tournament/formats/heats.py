@@ -61,7 +61,7 @@ class Heats(RoundByRound):
                 return round_drawn(night, folded, seeds[:free])
             return first_round(night, folded, seeds[:free])
         through = qualified(night)
-        sizes = self._later_sizes(len(through), night.settings, least, most)
+        sizes = self.later_sizes(len(through), night.settings, least, most)
         came = {player: (place, table) for player, place, table in through}
         seeds = [player for player, _, _ in sorted(through, key=lambda item: item[1:])]
         free = len(seeds) - sum(sizes)
@@ -77,7 +77,7 @@ class Heats(RoundByRound):
         notes = (f"{again} pairs of one table meet again: it could not be avoided.",) if again else ()
         return round_drawn(night, seated, seeds[:free], notes if len(sizes) > 1 else ())
 
-    def _later_sizes(self, players: int, settings: Settings, least: int, most: int) -> tuple[int, ...]:
+    def later_sizes(self, players: int, settings: Settings, least: int, most: int) -> tuple[int, ...]:
         """One table as soon as all fit on it, else tables of about as many as at first."""
         seats = settings.seats or -(-players // max(1, settings.tables or 1))
         if seats <= 2:
