@@ -177,8 +177,8 @@ def rounds(s: Situation) -> str:
 
 
 def by_rounds(s: Situation) -> str:
-    """What shows the rounds from here."""
-    return "" if not s.drawn and s.place not in (STANDINGS, LOG) else s.draws
+    """What shows the rounds from here; at a table its own keys come first."""
+    return "" if s.place == TABLE else s.draws
 
 
 def calls(s: Situation) -> str:

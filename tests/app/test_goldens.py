@@ -11,6 +11,7 @@ from clow_tui.app.widgets.rows import Rows
 from clow_tui.director import NightPlan
 from clow_tui.tournament.commands import Answer, Draw
 from tests.support.app import HOSTILE, NAMES, director, keys_of, night, running, utc
+from tests.support.cups import cup, played
 
 GOLDENS = Path(__file__).parent / "goldens"
 SIZES = [(80, 24), (120, 40)]
@@ -145,6 +146,30 @@ async def test_real_dice(size: tuple[int, int]) -> None:
         held("table-outcome", size, app.text())
         await app.press("c")
         held("clock", size, app.text())
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_drawn_round_by_round(size: tuple[int, int]) -> None:
+    data = director()
+    night_id = cup(data, "double-elimination", 16)
+    played(data, night_id, 4, out=1)
+    async with running(data, size=size, night_id=night_id) as app:
+        await app.press("b", "slash", *"ola", "enter")
+        held("bracket", size, app.text())
+    data = director()
+    night_id = cup(data, "heats", 22, seats=4, advance=2)
+    played(data, night_id, 2, out=1)
+    async with running(data, size=size, night_id=night_id) as app:
+        await app.press("b")
+        held("bracket-tables", size, app.text())
+    data = director()
+    night_id = cup(data, "swiss", 15, seats=2)
+    played(data, night_id, 3, out=2)
+    async with running(data, size=size, night_id=night_id) as app:
+        await app.press("b")
+        held("rounds", size, app.text())
+        await app.press("S", "down", "i")
+        held("standings-sums", size, app.text())
 
 
 AT_TABLE: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {

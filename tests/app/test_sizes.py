@@ -10,6 +10,7 @@ from clow_tui.app.widgets.small import LEAST_HEIGHT, LEAST_WIDTH, too_small
 from clow_tui.director import Director, NightPlan
 from clow_tui.tournament.commands import Answer, Draw
 from tests.support.app import HOSTILE, NAMES, Driver, director, night, running
+from tests.support.cups import cup, played
 
 SIZES = [
     (1, 1), (1, 24), (7, 24), (33, 24), (59, 24), (60, 18), (80, 24), (100, 30), (200, 24), (80, 3), (80, 17),
@@ -109,6 +110,28 @@ async def test_a_table_of_any_game_at_all_kinds_of_sizes(name: str) -> None:
                 assert all(cell_len(line) <= width for line in app.lines())
                 if not too_small(width, height):
                     assert "[/x] Bob" in app.text()
+
+
+DRAWN = {
+    "bracket": ("double-elimination", ("b", "1")),
+    "bracket of tables": ("heats", ("b", "slash", "a")),
+    "rounds": ("swiss", ("b", "r")),
+    "sums": ("swiss", ("S", "i")),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+async def test_what_is_drawn_round_by_round_at_all_kinds_of_sizes(name: str) -> None:
+    format_, keys = DRAWN[name]
+    data = director()
+    settings = {} if format_ == "double-elimination" else {"seats": 4}
+    night_id = cup(data, format_, 24, names=(*HOSTILE, *NAMES[:12]), **settings)
+    played(data, night_id, 2, out=1)
+    async with running(data, night_id=night_id) as app:
+        await app.press(*keys)
+        for width, height in SIZES:
+            await resize(app, width, height)
+            assert all(cell_len(line) <= width for line in app.lines())
 
 
 @pytest.mark.campaign

@@ -17,7 +17,7 @@ from clow_tui.tournament.model import Night
 
 Key = tuple[int, int]  # column and cell of a table
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
-LEAST, MOST = 9, 14  # cells of a name
+LEAST, MOST = 10, 14  # cells of a name
 WIRE = 3  # cells between two columns
 
 
@@ -118,7 +118,7 @@ class _Drawing:
         self.night, self.columns, self.name, self.lit = night, columns, name, lit
         self.tall = any(len(cell.players) > 2 for column in columns for cell in column.cells)
         named = {who for column in columns for cell in column.cells for who in cell.players if who}
-        self.name_width = max([LEAST + 2 * self.tall, *(min(MOST, cells_of(name(who))) for who in named)])
+        self.name_width = max([LEAST + self.tall, *(min(MOST, cells_of(name(who))) for who in named)])
         numbers = [cell.table or 0 for column in columns for cell in column.cells]
         self.digits = len(str(max(numbers, default=0)))
         won = any(self._won(cell) for column in columns for cell in column.cells)

@@ -21,7 +21,7 @@ class BracketView(ScrollView, can_focus=False):
     DEFAULT_CSS = """
     BracketView {
         width: 1fr; height: 1fr; min-width: 4; margin: 1 1 0 1;
-        scrollbar-size-vertical: 1; scrollbar-size-horizontal: 1;
+        scrollbar-size-vertical: 1; scrollbar-size-horizontal: 0;
     }
     """
 
