@@ -18,9 +18,10 @@ def night_of(held: Director, night_id: str) -> Night:
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8, 13, 16, 64])
 @pytest.mark.parametrize("rounds", [0, 1, 3])
-def test_no_table_of_a_double_elimination_lies_over_another(players: int, rounds: int) -> None:
+@pytest.mark.parametrize("format_", ["double-elimination", "heats"])
+def test_no_table_of_a_knockout_of_pairs_lies_over_another(format_: str, players: int, rounds: int) -> None:
     held = director()
-    night_id = cup(held, "double-elimination", players)
+    night_id = cup(held, format_, players, **({"seats": 2} if format_ == "heats" else {}))
     played(held, night_id, rounds)
     plan = bracket_plan(night_of(held, night_id), held.name)
     spots = [
@@ -34,6 +35,21 @@ def test_no_table_of_a_double_elimination_lies_over_another(players: int, rounds
     assert max(y for _, y in spots) < plan.height
     drawn = {box.table for box in plan.boxes.values() if box.table is not None}
     assert drawn == set(night_of(held, night_id).tables)
+
+
+def test_a_single_elimination_is_seen_to_its_end_before_it_is_drawn() -> None:
+    held = director()
+    night_id = cup(held, "heats", 11, seats=2)
+    plan = bracket_plan(night_of(held, night_id), held.name)
+    sizes = [sum(c == column for c, _ in plan.boxes) for column in range(4)]
+    assert sizes == [8, 4, 2, 1]  # a bye is a table of its own here
+    played(held, night_id, 1)
+    met = bracket_plan(night_of(held, night_id), held.name)
+    for key, box in plan.boxes.items():
+        if key[0] == 1:
+            known = {who for who in box.players if who}
+            later = next(b for b in met.boxes.values() if b.key[0] == 1 and known <= set(b.players))
+            assert later.table is not None
 
 
 def test_two_winners_of_neighbouring_pairs_meet_beside_them() -> None:
