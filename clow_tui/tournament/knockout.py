@@ -65,6 +65,7 @@ def columns(night: Night) -> tuple[Column, ...] | None:
 
 def foreseen(night: Night) -> tuple[Column, ...]:
     """The columns, and in heats also the rounds to come, with nobody at their tables yet."""
+    night = stage_view(night)
     found = columns(night) or ()
     if night.facts.pairs or night.finished or not found:
         return found

@@ -54,19 +54,16 @@ def _cell(key: str, value: Value) -> str:
 
 def sums_lines(night: Night, player: str, name: Name) -> list[str]:
     """Why somebody stands where he stands, round by round and key by key."""
-    if not night.drawn or not by_points(night):
+    if not night.drawn or not by_points(night) or night.format == "strikes":
         return list(why_placed(night, player, name))
     rounds = rounds_of(night)
     points = totals(rounds)
-    said = "strikes" if night.format == "strikes" else "points"
-    if night.format == "strikes":
-        return list(why_placed(night, player, name))
-    mine = rounds[player]
+    mine = rounds.get(player, ())
     sum_ = " + ".join(plain(one.points) for one in mine)
     whole = f" = {sum_}" if len(mine) > 1 else ""
-    lines = [f"{shown(name(player))}: {plain(points[player])} {said}{whole}"]
+    lines = [f"{shown(name(player))}: {plain(points.get(player, 0))} points{whole}"]
     lines += [f" round {one.round}: {plain(one.points)}, {_met(one, name)}" for one in mine]
-    broken = FORMATS[night.format].tiebreaks(night)[player]
+    broken = FORMATS[night.format].tiebreaks(night).get(player, {})
     if broken:
         lines += [
             f" {KEYS[key][0]}: {_cell(key, value) if key == 'places' else value.words()}"

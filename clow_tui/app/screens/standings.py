@@ -84,7 +84,9 @@ class Standings(ListPlace):
         broken, keys = tiebreak_cells(night), tiebreak_keys(night)
         self.list_rows().show(
             [
-                self._row(line, line.rank in shared, [broken[line.player][key] for key in keys])
+                self._row(
+                    line, line.rank in shared, [broken.get(line.player, {}).get(key, "") for key in keys]
+                )
                 for line in lines
             ]
         )
