@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -29,12 +30,14 @@ class Refused(Exception):
 class Frame:
     """What a verb finds as `click.pass_obj`: `data` is what `--data` said, None where it said nothing.
 
-    `opens` is the screen that is opened once the verb is done, with what was `asked` for it.
+    `opens` is the screen that is opened once the verb is done, with what was `asked` for it; `at_the_end` is
+    done at last, whatever came before.
     """
 
     data: str | None = None
     opens: Literal["", "app", "board", "serve"] = ""
     asked: dict[str, Any] = field(default_factory=dict)
+    at_the_end: Callable[[], None] = lambda: None
 
     @property
     def place(self) -> Path:

@@ -39,13 +39,16 @@ def run(words: Sequence[str], open_screen: Open) -> int:
     frame = Frame()
     held = io.BytesIO()
     writer = _writer(held)  # kept by name: it would close `held` with itself
-    with _told() as outcome:
-        with contextlib.redirect_stdout(writer):
-            outcome.code = _run_verb(words, frame)
-            sys.stdout.flush()
-        _deliver(held.getvalue())
-        if frame.opens:
-            outcome.code = open_screen(frame)
+    try:
+        with _told() as outcome:
+            with contextlib.redirect_stdout(writer):
+                outcome.code = _run_verb(words, frame)
+                sys.stdout.flush()
+            _deliver(held.getvalue())
+            if frame.opens:
+                outcome.code = open_screen(frame)
+    finally:
+        frame.at_the_end()
     return outcome.code
 
 

@@ -34,6 +34,7 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "export": ("archive", "A night, or everything, as one file."),
         "import": ("archive", "Take in the nights of such a file."),
         "doctor": ("doctor", "What is in the data, what is wrong with it, and how to go on."),
+        "demo": ("demo", "Made-up nights to look around in."),
         "locate": ("nights", "Where the data lies."),
         "forecast": ("forecast", "How long a night will take, and levels that end it by a time."),
     },

@@ -218,7 +218,7 @@ class Lobby(ListPlace, Kept):
 
     def do_try(self) -> None:
         """A made-up night, half played, to look around in."""
-        from clow_tui.app.sample import begin_sample
+        from clow_tui.director.sample import begin_sample
 
         director = self.clow.director
         if director is not None:
