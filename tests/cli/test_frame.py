@@ -11,7 +11,7 @@ import pytest
 
 from clow_tui import __version__
 from clow_tui.cli import main as frame
-from clow_tui.cli.frame import Refused, one_line
+from clow_tui.cli.frame import Frame, Refused, one_line
 from clow_tui.cli.verbs import VERBS
 
 ALL = [verb for verbs in VERBS.values() for verb in verbs]
@@ -78,15 +78,15 @@ def test_every_verb_of_the_table_is_there_and_has_help(name: str, capfd: pytest.
 
 
 def test_without_a_verb_the_app_opens_on_the_data_named() -> None:
-    seen: list[str | None] = []
+    seen: list[tuple[str, str | None]] = []
 
-    def app(data: str | None) -> int:
-        seen.append(data)
+    def app(asked: Frame) -> int:
+        seen.append((asked.opens, asked.data))
         return 7
 
     assert frame.run([], app) == 7
     assert frame.run(["--data", "somewhere"], app) == 7
-    assert seen == [None, "somewhere"]
+    assert seen == [("app", None), ("app", "somewhere")]
 
 
 @pytest.mark.parametrize(
