@@ -78,9 +78,11 @@ class Tab:
                 await asyncio.sleep(0.1)
         return found
 
-    async def shot(self) -> bytes:
-        """The page as a PNG picture."""
-        return base64.b64decode((await self.do("Page.captureScreenshot", format="png"))["data"])
+    async def shot(self, top: int = 0) -> bytes:
+        """The page as a PNG picture, without so much of its top."""
+        size = {"width": await self.value("innerWidth"), "height": await self.value("innerHeight") - top}
+        clip = {"x": 0, "y": top, "scale": 1, **size}
+        return base64.b64decode((await self.do("Page.captureScreenshot", format="png", clip=clip))["data"])
 
     async def key(self, key: str, code: str, number: int, text: str = "") -> None:
         """A key pressed in the page."""
