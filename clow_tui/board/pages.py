@@ -164,7 +164,7 @@ def _fits(find: str, name: str) -> bool:
 
 
 def _row(name: str, where: str, tokens: str) -> str:
-    return f"<tr><td>{_text(name)}<td>{_text(where)}<td class=figure>{_text(tokens) if tokens else ''}"
+    return f"<tr><td>{_text(name)}<td class=where>{_text(where)}<td class=figure>{_text(tokens) if tokens else ''}"
 
 
 def _table(rows: Iterable[str]) -> str:
@@ -177,7 +177,8 @@ def _table(rows: Iterable[str]) -> str:
 def _standings(seen: Sight, _: str) -> str:
     rows = (
         f"<tr{' class=out' if line.out else ''}><td class=rank>{line.rank}<td>{_text(line.name)}"
-        f"<td class=figure>{_text(line.score) if line.score else ''}<td class=status>{_text(line.status)}"
+        f"<div class=status>{_text(line.status)}</div>"
+        f"<td class=figure>{_text(line.score) if line.score else ''}"
         for line in standing_lines(seen.night, seen.name)
     )
     return f"<section><h2>Standings</h2>{_table(rows)}</section>"
@@ -227,6 +228,8 @@ td{padding:.5rem .4rem;border-bottom:1px solid var(--rule);overflow-wrap:anywher
 td bdi{overflow-wrap:anywhere}
 .rank{width:2.5rem;color:var(--dim)}
 .figure{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+.where{width:42%}
+.status{font-size:.9rem}
 .status,.out td{color:var(--dim)}
 .found{font-size:1.5rem;margin:.6rem 0;padding:.8rem;
 background:var(--surface);border-left:4px solid var(--now)}

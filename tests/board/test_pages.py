@@ -38,7 +38,7 @@ class Page(HTMLParser):
         self.tags.add(tag)
         if tag in ("h1", "h2", "tr", "li", "p", "nav", "form", "main"):
             self.words.append("\n")
-        elif tag in ("td", "a", "button", "b"):
+        elif tag in ("td", "a", "button", "b", "div"):
             self.words.append(" ")
         self.scripts += [(name, value) for name, value in attrs if name.startswith("on") or name == "style"]
         if tag == "bdi":
