@@ -13,7 +13,6 @@ from clow_tui.app.widgets.drawn import Line, line_width
 QUIET = 2  # modules of white around; four are asked for, two are read by every phone we know of
 DARK_ON_WHITE = Style(color="#000000", bgcolor="#ffffff")
 HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
-MISSING = "serve and QR codes need two packages more: pip install 'clow-tui[serve]'"
 
 
 def phone_lines(address: str, paint: Paint) -> list[Line]:

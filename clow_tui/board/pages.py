@@ -13,7 +13,7 @@ from clow_tui.app.clockwork import break_words, level_words
 from clow_tui.app.faces import in_count, standing_calls, standing_lines
 from clow_tui.app.text import shown
 from clow_tui.app.themes import FELT, PAPER, Look
-from clow_tui.board.sheets import cell_players, cell_title
+from clow_tui.board.turns import cell_players, cell_title
 from clow_tui.board.watch import Nothing, Sight
 from clow_tui.director.clock import local
 from clow_tui.games import PotRules
@@ -164,7 +164,8 @@ def _fits(find: str, name: str) -> bool:
 
 
 def _row(name: str, where: str, tokens: str) -> str:
-    return f"<tr><td>{_text(name)}<td class=where>{_text(where)}<td class=figure>{_text(tokens) if tokens else ''}"
+    figure = _text(tokens) if tokens else ""
+    return f"<tr><td>{_text(name)}<td class=where>{_text(where)}<td class=figure>{figure}"
 
 
 def _table(rows: Iterable[str]) -> str:

@@ -20,7 +20,7 @@ from clow_tui.app.text import shown, signs
 from clow_tui.app.themes import DEFAULT, LOOKS, Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, spread
 from clow_tui.board.code import phone_lines
-from clow_tui.board.sheets import Sheet, heading, sheets
+from clow_tui.board.turns import Sheet, heading, sheets
 from clow_tui.board.watch import NO_NIGHT, Nothing, Sight, Watcher
 
 LOOK = 1.0  # seconds between two looks at the logs

@@ -39,12 +39,19 @@ def serve(frame: Frame, /, night: str | None, host: str, port: int) -> None:
     They can be seen on this computer alone; --host 0.0.0.0 shows them to everybody in this network. ctrl-c
     stops it.
     """
-    from importlib.util import find_spec
-
-    if any(find_spec(name) is None for name in ("textual_serve", "segno")):
+    if not (_installed("textual_serve") and _installed("segno")):
         raise Refused("serve needs two packages more: pip install 'clow-tui[serve]'", BAD_WORDS)
     frame.opens = "serve"
     frame.asked = {"night": _picked(frame, night), "host": host, "port": port}
+
+
+def _installed(package: str) -> bool:
+    from importlib.util import find_spec
+
+    try:
+        return find_spec(package) is not None
+    except ValueError:
+        return False
 
 
 def _picked(frame: Frame, night: str | None) -> str | None:

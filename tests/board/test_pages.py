@@ -11,7 +11,7 @@ from clow_tui.app.text import shown
 from clow_tui.board import pages
 from clow_tui.board.watch import Nothing
 from clow_tui.director import play
-from tests.board.test_sheets import held, knockout
+from tests.board.test_turns import held, knockout
 from tests.support.app import HOSTILE, NAMES, director, night, utc
 from tests.support.boards import sight
 

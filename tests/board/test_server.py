@@ -202,3 +202,10 @@ def test_bad_words_are_said(data: Path) -> None:
         "The board needs a terminal; clow-tui serve shows it in a browser.\n"
     )
     assert verbs.program("serve", "--night", "Sunday", "--host", "no such host").code == 3
+
+
+def test_without_its_packages_serve_says_which(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)
+    done = Verbs(data)("serve")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "serve needs two packages more: pip install 'clow-tui[serve]'\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clow_tui.app.themes import FELT
 from clow_tui.app.widgets.drawn import Line
-from clow_tui.board.sheets import Sheet, sheets
+from clow_tui.board.turns import Sheet, sheets
 from clow_tui.board.watch import Sight
 from clow_tui.director import Director
 from tests.support.app import MOMENT

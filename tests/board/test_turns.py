@@ -11,7 +11,7 @@ import pytest
 from clow_tui.app.text import use_ascii, width
 from clow_tui.board.code import phone_lines
 from clow_tui.board.figures import GLYPHS, HIGH, large
-from clow_tui.board.sheets import heading, sheets
+from clow_tui.board.turns import heading, sheets
 from clow_tui.director import Director, NightPlan, play
 from clow_tui.tournament.commands import Draw
 from tests.support.app import HOSTILE, NAMES, director, night
@@ -56,7 +56,7 @@ def test_a_night_from_the_door_to_the_champion(size: tuple[int, int]) -> None:
         ("over", sight(data, night(data, name="Over", names=NAMES[:8], to_end=True))),
     ]
     found = "".join(f"#### {name}\n{all_told(seen, *size)}" for name, seen in parts)
-    held(f"sheets-{size[0]}x{size[1]}.txt", found)
+    held(f"turns-{size[0]}x{size[1]}.txt", found)
 
 
 def test_names_that_are_no_words_stand_as_they_are_and_nothing_is_wider_than_the_screen() -> None:
