@@ -12,8 +12,9 @@ from clow_tui.director.clock import local
 from clow_tui.director.plan import usual_ruleset
 from clow_tui.rulesets import Ruleset, Shelf
 from clow_tui.tournament.events import Mode
-from clow_tui.tournament.facts import FACTS, FormatFacts
+from clow_tui.tournament.facts import FormatFacts, facts_of, stages_of
 from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.formats.stages import OFFERED
 from clow_tui.tournament.levels import Levels
 from clow_tui.tournament.model import Settings
 from clow_tui.tournament.pasting import Listed
@@ -39,8 +40,10 @@ ASKED: dict[str, tuple[str, ...]] = {
     "swiss": ("rounds", "table_stop", "points", "tiebreaks"),
     "round-robin": ("rounds", "table_stop", "points", "tiebreaks"),
     "strikes": ("strikes", "table_stop"),
+    "groups": ("groups", "rounds", "table_stop", "points", "tiebreaks"),
 }
-ASKED_ALL = frozenset(field for fields in ASKED.values() for field in fields)
+ASKED_ALL = frozenset(("qualify", *(field for fields in ASKED.values() for field in fields)))
+FORMATS_OFFERED = (*FORMATS, *OFFERED)
 NEXT: dict[Presence, Presence] = {"here": "late", "late": "not coming", "not coming": "here"}
 
 
@@ -72,6 +75,8 @@ class Draft:
     round_for_round: int | None = None
     rounds: int | None = None
     strikes: int = 4
+    groups: int | None = None
+    qualify: str = ""
     points: str = ""
     tiebreaks: tuple[str, ...] = ()
     names_of_tables: tuple[str, ...] = ()
@@ -94,8 +99,18 @@ class Draft:
 
     @property
     def facts(self) -> FormatFacts:
-        """How tables live in its format."""
-        return FACTS.get(self.format, FormatFacts())
+        """How tables live in its format, of stages in the first."""
+        return facts_of(self.format)
+
+    @property
+    def goes_on(self) -> str:
+        """How many go on from a stage, of groups from each, as typed or as usual."""
+        return self.qualify or ("2" if self.facts.rests else "4")
+
+    @property
+    def in_groups(self) -> int:
+        """In how many groups, as typed or about four players to each."""
+        return self.groups or max(2, len(self.names("here")) // 4)
 
     def asks(self, field: str, ruleset: Ruleset | None) -> bool:
         """Whether its format and game ask for a field: antes need a pot, a stop something else than legs."""
@@ -103,7 +118,10 @@ class Draft:
             return ruleset is None or ruleset.pot is not None
         legs = ruleset is not None and ruleset.legs is not None
         fits = {"final_best_of": legs, "table_stop": not legs, "final_stop": not legs}.get(field, True)
-        return fits and field in ASKED.get(self.format, ("table_stop",))
+        stages = stages_of(self.format)
+        if field == "qualify":
+            return len(stages) > 1
+        return fits and any(field in ASKED.get(stage, ("table_stop",)) for stage in stages)
 
     def with_mode(self, mode: Mode) -> Draft:
         """Played so; where only outs are told nobody counts rounds, so levels go by minutes."""
@@ -115,8 +133,13 @@ class Draft:
         return draft
 
     def with_format(self, format_: str) -> Draft:
-        """Played in this format."""
-        return replace(self, format=format_, wish=format_)
+        """Played in this format; in groups two meet, unless the host has more of them at a table."""
+        draft = replace(self, format=format_, wish=format_)
+        if draft.facts.rests == self.facts.rests:
+            return draft
+        if draft.facts.rests:
+            return replace(draft, seats=2, tables=None)
+        return replace(draft, seats=6) if draft.seats == 2 else draft
 
     def plan(self, ruleset: Ruleset | None = None) -> NightPlan:
         """What the director is asked for; of a game that is no pot no levels, in legs no end by a stop."""
@@ -144,6 +167,8 @@ class Draft:
             advance=self.advance if "advance" in asked else 1,
             rounds=self.rounds if "rounds" in asked else None,
             strikes=self.strikes if "strikes" in asked else None,
+            groups=self.in_groups if "groups" in asked else None,
+            qualify=self.goes_on if "qualify" in asked else None,
             points=(self.points or None) if "points" in asked else None,
             tiebreaks=self.tiebreaks if "tiebreaks" in asked else (),
             table_stop=(self.table_stop or None) if "table_stop" in asked else None,
@@ -255,7 +280,7 @@ class Games:
     def formats(self, name: str) -> list[str]:
         """The formats that a game fits."""
         ruleset = self.get(name)
-        return [f for f in FORMATS if ruleset is None or FORMATS[f].refusal(ruleset) is None]
+        return [f for f in FORMATS_OFFERED if ruleset is None or FORMATS[f].refusal(ruleset) is None]
 
     def why_not(self, name: str, format_: str) -> str:
         """Why a game cannot be played so, naming the formats that it can; empty when it can."""
@@ -274,7 +299,8 @@ class Games:
             return draft
         draft = replace(draft, ruleset=name)
         formats, modes = self.formats(name), self.modes(name)
-        format_ = draft.wish if draft.wish in formats else next(iter(formats), draft.format)
+        fits = draft.wish in FORMATS and not self.why_not(name, draft.wish)
+        format_ = draft.wish if fits else next(iter(formats), draft.format)
         told = draft.wish_told if draft.wish_told in modes else modes[0]
         draft = replace(draft, format=format_, told=told)
         if draft.seats is not None:
@@ -334,6 +360,8 @@ def as_last(draft: Draft, record: Mapping[str, Any]) -> Draft:
         round_for_round=settings.round_for_round,
         rounds=settings.rounds,
         strikes=settings.strikes,
+        groups=settings.groups,
+        qualify=",".join(str(best) for best in settings.qualify),
         points=",".join(str(points) for points in settings.points),
         tiebreaks=settings.tiebreaks,
         names_of_tables=_table_names(dict(settings.names)),

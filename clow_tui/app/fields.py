@@ -15,6 +15,7 @@ from clow_tui.app.form_words import (
     happens_words,
     levels_words,
     more_words,
+    qualify_words,
     read_apart,
     read_breaks,
     read_date,
@@ -23,6 +24,7 @@ from clow_tui.app.form_words import (
     read_name,
     read_names,
     read_number,
+    read_qualify,
     read_stop,
     read_table_stop,
     read_tables,
@@ -39,7 +41,8 @@ from clow_tui.tournament.tiebreaks import KEYS
 TIEBREAKS = ((), *((key,) for key in KEYS))
 STOPS = ("", "23:00", "90m", "20r")
 TABLE_STOPS = ("", "30m", "45m", "20r")
-OFTEN = ("advance", "rounds", "strikes", "table_stop", "final_stop", "final_best_of", "levels", "stop")
+SHAPE = ("groups", "qualify", "rounds", "strikes", "advance")
+OFTEN = (*SHAPE, "table_stop", "final_stop", "final_best_of", "levels", "stop")
 RARELY = ("late_until", "reentry", "round_for_round", "breaks", "points", "tiebreaks")
 BEST_OF = (None, 3, 5, 7)
 MOST_SEATS, MOST_TABLES, MOST_LEVEL, MOST_ROUNDS = 12, 99, 12, 99
@@ -149,6 +152,12 @@ def _advance(draft: Draft, by: int, games: Games) -> Draft:
     return replace(draft, advance=max(1, min(MOST_SEATS, draft.advance + by)))
 
 
+def _qualify(draft: Draft, by: int, games: Games) -> Draft:
+    first, comma, rest = draft.goes_on.partition(",")
+    least = 1 if draft.facts.rests else 2
+    return replace(draft, qualify=f"{max(least, int(first) + by)}{comma}{rest}")
+
+
 FIELDS: dict[str, Field] = {
     field.id: field
     for field in (
@@ -197,6 +206,24 @@ FIELDS: dict[str, Field] = {
             _tables,
             "Players at a table, or how many tables",
             read=read_tables,
+        ),
+        Field(
+            "groups",
+            "Groups",
+            lambda d: str(d.in_groups),
+            (("left right", "fewer, more"), ("enter", "types how many")),
+            lambda d, by, games: replace(d, groups=max(1, min(MOST_TABLES, d.in_groups + by))),
+            "In how many groups",
+            read=read_number("groups", 1, "Type in how many groups people play, for example 4."),
+        ),
+        Field(
+            "qualify",
+            "Then",
+            qualify_words,
+            (("left right", "fewer, more go on"), ("enter", "types how many")),
+            _qualify,
+            "How many go on to the next stage",
+            read=read_qualify,
         ),
         Field(
             "advance",

@@ -10,6 +10,7 @@ from typing import Any
 
 from clow_tui.app.draft import Draft, night_name
 from clow_tui.tournament.clock import StopError, parse_stop
+from clow_tui.tournament.facts import stages_of
 from clow_tui.tournament.formats import FORMATS
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -58,7 +59,26 @@ def rounds_words(draft: Draft) -> str:
     """How many rounds there are."""
     if draft.rounds:
         return str(draft.rounds)
-    return "by the number of players" if draft.format == "swiss" else "until all have met"
+    return "by the number of players" if draft.format.startswith("swiss") else "until all have met"
+
+
+def qualify_words(draft: Draft) -> str:
+    """How many go on from which stage to which: `the best 4 to heats`."""
+    first, *later = stages_of(draft.format)
+    of = " of each group" if first == "groups" else ""
+    numbers = draft.goes_on.split(",")
+    told = [f"the best {n} to {name}" for n, name in zip(numbers, later, strict=False)]
+    best = "the winner" if numbers[0] == "1" else f"the best {numbers[0]}"
+    told[:1] = [f"{best}{of}"]  # to which stage, the format says
+    return ", ".join(told)
+
+
+def read_qualify(text: str, draft: Draft, today: date) -> tuple[Draft, str]:
+    """How many go on: `4`, or `16, 8` where there are three stages; else what is wanted."""
+    words = text.replace(",", " ").split()
+    if words and all(word.isascii() and word.isdigit() and 0 < int(word) < 1000 for word in words):
+        return replace(draft, qualify=",".join(words)), ""
+    return draft, "Type how many go on to the next stage, for example 4."
 
 
 def happens_words(format_: str, until: str = ".,;") -> str:
@@ -226,7 +246,7 @@ def read_number(name: str, least: int, wanted: str) -> Read:
         figures = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 5]
         if len(figures) == 1 and figures[0] >= least:
             return with_number(draft, name, figures[0]), ""
-        if name not in ("advance", "strikes") and (
+        if name not in ("advance", "strikes", "groups") and (
             not words or words[0] in ("none", "never", "no", "always", "open")
         ):
             return with_number(draft, name, None), ""

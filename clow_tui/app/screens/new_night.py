@@ -11,7 +11,16 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 
 from clow_tui.app.dialogs import Choose
-from clow_tui.app.draft import MODES, Draft, Games, as_last, fresh_draft, last_night, same_people
+from clow_tui.app.draft import (
+    FORMATS_OFFERED,
+    MODES,
+    Draft,
+    Games,
+    as_last,
+    fresh_draft,
+    last_night,
+    same_people,
+)
 from clow_tui.app.fields import FIELDS, RARELY, fields_for
 from clow_tui.app.form_words import happens_words
 from clow_tui.app.screens.listing import ListingPlace, ask_unbegun
@@ -295,8 +304,8 @@ class NewNight(ListingPlace):
             take = lambda name: games.choose(draft, name)  # noqa: E731
         elif field == "format":
             title = "What happens?"
-            choices = [(name, f"{name}: {happens_words(name, '.;')}") for name in FORMATS]
-            refused = {name: why for name in FORMATS if (why := games.why_not(draft.ruleset, name))}
+            choices = [(name, f"{name}: {happens_words(name, '.;')}") for name in FORMATS_OFFERED]
+            refused = {name: why for name in FORMATS_OFFERED if (why := games.why_not(draft.ruleset, name))}
             take = draft.with_format
         else:
             title = "The dice?"

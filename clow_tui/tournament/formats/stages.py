@@ -30,6 +30,15 @@ from clow_tui.tournament.steps import with_table
 from clow_tui.tournament.tiebreaks import Value
 
 OFFERED = ("groups,heats", "groups,double-elimination", "swiss,heats", "swiss,double-elimination")
+_STAGE_WORDS = {
+    "groups": "each group",
+    "swiss": "a Swiss",
+    "round-robin": "a round robin",
+    "strikes": "strikes",
+    "heats": "heats",
+    "double-elimination": "a double elimination",
+}
+_MORE = {"groups": " In a group everyone meets everyone."}
 
 
 class Stages:
@@ -39,8 +48,8 @@ class Stages:
         self.name = name
         self.names = stages_of(name)
         first, *rest = self.names
-        then = " and then ".join(other.replace("-", " ") for other in rest)
-        self.happens = f"{first[:1].upper()}{first[1:]} and then {then} for the best. {_first(self.names)}"
+        then = " and the best of those to ".join(_STAGE_WORDS[other] for other in rest)
+        self.happens = f"The best of {_STAGE_WORDS[first]} go on to {then}.{_MORE.get(first, '')}"
 
     def refusal(self, ruleset: Ruleset) -> str | None:
         """A game that every stage can be played with."""
@@ -166,12 +175,6 @@ class Stages:
             if name == "groups":
                 phrases.append(f"{players} there")
         return tuple(phrases)
-
-
-def _first(names: Sequence[str]) -> str:
-    if names[0] == "groups":
-        return "In a group everyone meets everyone; the best of each go on."
-    return "The best of each stage go on to the next."
 
 
 def stages_refusal(names: Sequence[str]) -> str | None:
