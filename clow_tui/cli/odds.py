@@ -12,6 +12,7 @@ from clow_tui.cli.data import say_json
 from clow_tui.cli.frame import BAD_WORDS, Frame, Refused, one_line
 from clow_tui.cli.referee import Number
 from clow_tui.cli.rules import find_ruleset, wide
+from clow_tui.odds.words import percent
 
 if TYPE_CHECKING:
     from clow_tui.director.simulated import Estimate
@@ -159,16 +160,6 @@ def _hand_rows(found: Odds) -> Iterator[tuple[str, ...]]:
         if _again(found):
             row = (*row, "" if hand.decided is None else percent(hand.decided))
         yield row
-
-
-def percent(chance: Fraction, *, signed: bool = False) -> str:
-    """`47.38%`; with a sign, `+2.47%`; nothing is told as certain that is not."""
-    if signed:
-        return f"{100 * float(chance):+.2f}%"
-    shown = f"{100 * float(chance):.2f}%"
-    if shown == "0.00%" and chance:
-        return "<0.01%"
-    return ">99.99%" if shown == "100.00%" and chance != 1 else shown
 
 
 def _short(chance: Fraction) -> str:

@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widget import Widget
 
+from clow_tui.app.odds_page import OddsDesk
 from clow_tui.app.outside import no_editor
 from clow_tui.app.rulebook import Sheet, counted, sheet_of
 from clow_tui.app.screens.place import bindings_for
@@ -46,6 +47,7 @@ class Editor(RulesFile):
         self._sheet: Sheet | None = None
         self._sound: tuple[Para, ...] = ()  # the rules in words when there was no fault last
         self._view: View = "rules"
+        self._odds = OddsDesk(self.run_worker, self._show_page)
 
     def body(self) -> Iterable[Widget]:
         """Text, page, faults."""
@@ -171,6 +173,8 @@ class Editor(RulesFile):
             return
         self._text = self.text.text
         self._changes += 1
+        if self._odds.outdated():
+            self._show_page()
         if self._timer is not None:
             self._timer.stop()
         self._timer = self.set_timer(PAUSE, self._read)
@@ -210,6 +214,7 @@ class Editor(RulesFile):
         self.text.mark(sheet.faults)
         if not sheet.faults:
             self._sound = sheet.rules
+        self._odds.ask(sheet.ruleset, self._text)
         self._show_faults()
         self._show_page()
         self.update()
@@ -221,12 +226,18 @@ class Editor(RulesFile):
         if self._view == "differs":
             paras: Sequence[Para] = sheet.differs
         elif not sheet.faults:
-            paras = sheet.rules
+            paras = self._with_odds(sheet.rules)
         elif self._sound:
-            paras = (Para("dim", "As it was before its faults:"), BLANK, *self._sound)
+            paras = (Para("dim", "As it was before its faults:"), BLANK, *self._with_odds(self._sound))
         else:
             paras = (Para("dim", "Rules and hands are shown here when its faults are mended."),)
         self.query_one(Page).show(paras, top=top)
+
+    def _with_odds(self, rules: Sequence[Para]) -> Sequence[Para]:
+        """The odds below the hands."""
+        headings = [at for at, para in enumerate(rules) if para.kind == "heading"]
+        at = headings[1] - 1 if len(headings) > 1 else len(rules)  # with the blank line above it
+        return (*rules[:at], *self._odds.paras(self._saved), *rules[at:])
 
     def _show_faults(self) -> None:
         rows = self.query_one(".faults", Rows)

@@ -97,7 +97,7 @@ def _row(para: Para, widths: Sequence[int], width: int, paint: Paint) -> list[Pa
     parts: list[Part] = []
     gap, room = " " if width < NARROW else "  ", width
     for figure, cells in zip(para.figures, widths, strict=False):
-        style = paint.dim if figure is para.figures[-1] else paint.ink
+        style = paint.dim if len(para.figures) > 1 and figure is para.figures[-1] else paint.ink
         parts.append((f"{gap}{shown(figure):>{cells}}", style))
         room -= cells + len(gap)
     return [(pad(para.text, max(1, room)), paint.ink), *parts]
