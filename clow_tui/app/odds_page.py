@@ -133,6 +133,11 @@ class OddsDesk:
         """Whether something is being worked out."""
         return self._busy
 
+    @property
+    def known(self) -> bool:
+        """Whether there are any odds yet."""
+        return self._now is not None
+
     def outdated(self) -> bool:
         """The text is another now; whether that is to be said."""
         self._newer = True

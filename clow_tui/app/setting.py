@@ -92,7 +92,7 @@ def _keys(night: Night) -> Sequence[str]:
     else:
         keys += ["stop"]
         keys += [] if night.facts.open_end else ["late_until", "reentry", "round_for_round", "breaks"]
-    return [*keys, "names", "rules"]
+    return [*keys, "names", "rules", "odds"]
 
 
 def _stop_words(stop: Stop | None, never: str) -> str:
@@ -265,5 +265,6 @@ FIELDS: dict[str, Field] = {
         _names_typed,
         _names,
     ),
+    "odds": Field("Odds", lambda night: "shown at the tables" if night.settings.odds else "not shown"),
     "rules": Field("Rules", lambda night: night.game_name),
 }

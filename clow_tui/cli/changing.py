@@ -80,6 +80,7 @@ def new_table(frame: Frame, /, night: str | None, as_json: bool) -> None:
 @click.option("--final-best-of", type=click.IntRange(1), metavar="N", help="Heats: a final in legs.")
 @click.option("--late-until", metavar="LEVEL|none", help="Late entry until this level.")
 @click.option("--reentry/--no-reentry", default=None, help="Whether who is out may enter again.")
+@click.option("--odds/--no-odds", default=None, help="Whether tables show the odds of the round under way.")
 @click.option("--round-for-round", metavar="N|none", help="Tables wait for each other from N left.")
 @click.option("--breaks", metavar='"3, 4"|none', help="Tables to break first, in this order.")
 @click.option("--names", metavar='"Window, Bar"', help="What tables are called, the first one first.")

@@ -92,6 +92,7 @@ def _best_of(number: Any) -> int | None:
 
 _PLAIN: dict[str, Callable[[Any], Any]] = {
     "reentry": bool,
+    "odds": bool,
     "advance": int,
     "breaks": breaks_of,
     "names": _names,

@@ -14,6 +14,7 @@ from clow_tui.odds.choice import Worth, by_wishes, choices_of, played, within_re
 from clow_tui.odds.turns import NONE, ONE, Throwing, lengths, turn_of
 
 HALF = Fraction(1, 2)
+LONG = 2**4000  # a denominator beyond it means thousands of digits, or floats in disguise: floats then
 
 
 def best_chances(throwing: Throwing) -> dict[str, Fraction]:
@@ -69,7 +70,7 @@ def stands(throwing: Throwing) -> tuple[list[Worth], int]:
     worth = [[ONE - each for each in reply(throwing, limit)] for limit in limits]
     ranks = np.array([hand.rank for hand in choices_of(throwing).hands])
     of = lcm(*(each.denominator for row in worth for each in row))
-    if of > 2**4000:  # floats in disguise, or thousands of digits: floats then
+    if of > LONG:
         return [np.array([float(each) for each in row])[ranks][:, None, None] for row in worth], 1
     rows = [np.array([int(each * of) for each in row], object) for row in worth]
     return [row[ranks][:, None, None] for row in rows], of

@@ -28,6 +28,7 @@ CHANGEABLE = (
     "names",
     "advance",
     "apart",
+    "odds",
 )
 
 
@@ -79,6 +80,8 @@ def settings_words(changes: Mapping[str, Any], settings: Settings) -> tuple[str,
         words.append(f"late entry until level {until}" if until else "late entry all night")
     if "reentry" in changes:
         words.append("re-entry allowed" if settings.reentry else "no re-entry")
+    if "odds" in changes:
+        words.append("odds are shown at the tables" if settings.odds else "no odds at the tables")
     if "round_for_round" in changes:
         left = settings.round_for_round
         words.append(f"round for round from {left} left" if left else "no round for round")

@@ -28,6 +28,7 @@ class Settings:
     the places of a table are worth instead of the share of those placed below, `tiebreaks` the keys that part
     equal points, in order; `strikes` is the limit. With stages the best `qualify` of each go on to the next,
     of each of `groups` where the first is played in groups.
+    `odds`: tables show the chances of the round under way.
     """
 
     levels: Levels
@@ -54,6 +55,7 @@ class Settings:
     strikes: int = 4
     qualify: tuple[int, ...] = ()
     groups: int | None = None
+    odds: bool = False
 
     def plain(self) -> dict[str, Any]:
         """The settings as plain values, for the log."""
@@ -81,6 +83,7 @@ class Settings:
             "tiebreaks": list(self.tiebreaks),
             "strikes": self.strikes,
             **({"qualify": list(self.qualify), "groups": self.groups} if self.qualify else {}),
+            **({"odds": True} if self.odds else {}),  # left out where it is not wanted, as in older nights
         }
 
     @classmethod
@@ -112,6 +115,7 @@ class Settings:
             strikes=plain.get("strikes", 4),
             qualify=tuple(plain.get("qualify", ())),
             groups=plain.get("groups"),
+            odds=plain.get("odds", False),
         )
 
 

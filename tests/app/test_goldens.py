@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from clow_tui.app.screens.rules_editor import Editor
 from clow_tui.app.widgets.rows import Rows
 from clow_tui.director import NightPlan
 from clow_tui.tournament.commands import Answer, Draw
-from tests.support.app import HOSTILE, NAMES, director, keys_of, night, running, utc
+from tests.support.app import HOSTILE, NAMES, Driver, director, keys_of, night, running, utc
 from tests.support.cups import cup, played
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -29,6 +30,15 @@ def held(name: str, size: tuple[int, int], text: str) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text + "\n", encoding="utf-8")
     assert text.splitlines() == path.read_text(encoding="utf-8").splitlines()
+
+
+async def odds_shown(app: Driver) -> None:
+    """Wait for what the rules editor works out beside the text."""
+    screen = app.app.screen
+    assert isinstance(screen, Editor)
+    while screen._odds.busy or not screen._odds.known:
+        await app.pilot.pause(0.02)
+    await app.settle()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -227,6 +237,7 @@ async def test_rulesets(size: tuple[int, int], tmp_path: Path) -> None:
         header, *rest = app.lines()
         held("rulesets", size, "\n".join((header.replace(str(tmp_path), "").rstrip(), *rest)))
         await app.press("enter")
+        await odds_shown(app)
         held("rules-editor", size, app.text())
         await app.press("f4")
         held("rules-that-differ", size, app.text())

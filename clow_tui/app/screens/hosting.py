@@ -86,8 +86,8 @@ class HostPlace(AskingPlace):
         night = self.night
         if not key:
             return
-        if key == "reentry":
-            self.do_command(ChangeSettings({"reentry": not night.settings.reentry}))
+        if key in ("reentry", "odds"):
+            self.do_command(ChangeSettings({key: not getattr(night.settings, key)}))
         elif key == "breaks":
             self._ask_breaks()
         elif key == "rules":

@@ -15,6 +15,7 @@ from clow_tui.app.faces import LastThrow, TableFace, about, last_throw, table_fa
 from clow_tui.app.faces.asking import keep_words, lying, question, told_words, too_many
 from clow_tui.app.faces.needs import bank_waits
 from clow_tui.app.faces.why import why_lines
+from clow_tui.app.odds_at_table import OddsAtTable
 from clow_tui.app.questions import AtTable, Question
 from clow_tui.app.screens.hosting import HostPlace
 from clow_tui.app.screens.night import clock_words
@@ -54,6 +55,7 @@ class TableScreen(HostPlace):
         super().__init__()
         self.number = number
         self._marks: tuple[tuple[int, int, games.Turn | None], frozenset[int]] | None = None
+        self._odds = OddsAtTable(self.run_worker, self._odds_ready)
 
     def body(self) -> Iterable[Widget]:
         """Dice and seats side by side, the log under them, the prompt at the foot."""
@@ -99,10 +101,21 @@ class TableScreen(HostPlace):
         self._fit(table, face)
         self.query_one(Seats).show(face)
         self._show_dice(table, face, last)
-        self.query_one(Story).show(self._story())
+        self.query_one(Story).show(self._story(), self._odds_words(table))
         self.query_one(Working).show(self.clow.running, self.night)
         self._ask(table, face)
         self.refresh_keys()
+
+    def _odds_words(self, table: Table) -> str:
+        """The odds of the moment, where the host shows them and the throws are followed."""
+        followed = self.night.settings.odds and table.open and table.mode in ("program", "keyed")
+        return self._odds.words(table.game, self.director.name) if followed else ""
+
+    def _odds_ready(self) -> None:
+        """What was worked out is shown, if the table stands as it did."""
+        table = self.table() if self.clow.view is not None and self.is_mounted else None
+        if table is not None:
+            self.query_one(Story).show(self._story(), self._odds_words(table))
 
     def _last(self, table: Table) -> LastThrow | None:
         """The last throw there; none is known of a table on outcome."""

@@ -130,16 +130,17 @@ class Story(Drawn):
     def __init__(self) -> None:
         super().__init__()
         self._texts: tuple[str, ...] = ()
+        self._odds = ""
 
-    def show(self, texts: tuple[str, ...]) -> None:
-        """Show these lines, oldest first."""
-        if texts != self._texts:
-            self._texts = texts
+    def show(self, texts: tuple[str, ...], odds: str = "") -> None:
+        """Show these lines, oldest first, and below them the odds of the moment, if any."""
+        if (texts, odds) != (self._texts, self._odds):
+            self._texts, self._odds = texts, odds
             self.redraw()
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
         """As many as there is room for."""
-        lines: list[Line] = []
+        lines: list[Line] = [[(line, paint.now)] for line in wrap(self._odds, width)] if self._odds else []
         for back, text in enumerate(reversed(self._texts)):
             style = paint.ink if not back else paint.dim
             wrapped = wrap(text, width) if not back else [cut(text, width)]
