@@ -69,6 +69,12 @@ class AtTable(Protocol):
     def amend_pot(self, round_: int, who: str, *, yes: bool = False) -> None:
         """Another took that round's pot; GoesAlong without a yes where later acts no longer fit."""
 
+    def amend_result(self, round_: int, places: str, *, how: str = "") -> None:
+        """Other places in that round; GoesAlong where later results are to be `void` or `swap`."""
+
+    def sits(self, names: str) -> None:
+        """Who really sits there in this round, by seat: `Ann, Dee`."""
+
     def amend_out(self, was: str, who: str) -> None:
         """Not `was` went out then, but `who`."""
 
@@ -84,6 +90,9 @@ class Floor(Protocol):
 
     def draw(self) -> None:
         """Draw tables and seats, in heats those of the next round."""
+
+    def redraws(self) -> None:
+        """Draw the tables of the round again at which nobody has played."""
 
     def play_round(self) -> None:
         """Let the program throw one round at each of its tables, the lowest first."""

@@ -198,6 +198,15 @@ COMMANDS: tuple[Command, ...] = (
         all_(on_night, drawn, writes, stated("table.new")),
     ),
     Command(
+        "round.seats",
+        "Round: Seats, as it was played, or drawn again where nobody has played",
+        ("D",),
+        PLAY,
+        can("round.seats", "seats"),
+        13,
+        all_(on_night, drawn, writes, stated("round.seats")),
+    ),
+    Command(
         "settings",
         "Night: Settings from now on, antes, the end, late entry, names of tables, rules",
         ("comma",),

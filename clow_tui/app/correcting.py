@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from clow_tui.app.questions import needs_last, outs_from, pot_from
 from clow_tui.director import Director, LogLine
@@ -11,6 +12,10 @@ from clow_tui.director.picking import Words
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.model import Night
 
+if TYPE_CHECKING:
+    from clow_tui.director.ratings import Watch
+
+SHOWN = 4  # ranks that are told one by one
 CAN_BE = (ev.Thrown, ev.PotReported, ev.OutsReported, ev.ResultReported)
 Mended = ev.Thrown | ev.PotReported | ev.OutsReported | ev.ResultReported
 
@@ -80,6 +85,18 @@ def told_by(director: Director, night_id: str, line: LogLine) -> Told | str:
             asked = f"Table {event.table}: who went out?"
             text = " ".join(str(_seat(before, event.table, player)) for player in event.out) or "0"
     return Told(act.n, event, before, names, asked, text)
+
+
+def changed_words(watch: Watch) -> str:
+    """Whose rank has changed, and how many ratings have; empty where nothing has."""
+    ranks, ratings = watch.changed()
+    parts = [f"{shift.name} is {shift.now}, was {shift.was}" for shift in ranks[:SHOWN]]
+    if len(ranks) > SHOWN:
+        parts.append(f"and {len(ranks) - SHOWN} more")
+    told = [f"Ranks: {'; '.join(parts)}."] if parts else []
+    if ratings:
+        told.append(f"{len(ratings)} rating{'s' if len(ratings) > 1 else ''} changed.")
+    return " ".join(told)
 
 
 def quoted(name: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clow_tui.cli.data import director, json_option, night_option
+from clow_tui.cli.data import director, json_option, known_table, night_option
 from clow_tui.cli.floor import done, number_argument
 from clow_tui.cli.frame import BAD_WORDS, Frame, Refused
 
@@ -56,6 +56,44 @@ def offer(frame: Frame, /, number: int, night: str | None, as_json: bool) -> Non
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
         done(open_, night_id, OfferAgain(number), as_json)
+
+
+@click.command()
+@click.argument("numbers", metavar="[TABLE ...]", nargs=-1, type=click.IntRange(1))
+@night_option
+@json_option
+@click.pass_obj
+def redraw(frame: Frame, /, numbers: tuple[int, ...], night: str | None, as_json: bool) -> None:
+    """Draw tables of the round again at which nobody has played; all of them where none is named.
+
+    Without a TABLE also those are drawn who have a bye, or came too late for the draw.
+    """
+    from clow_tui.tournament.seat_commands import Redraw
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        for number in numbers:
+            known_table(open_.view(night_id).night, number)
+        done(open_, night_id, Redraw(numbers), as_json)
+
+
+@click.command()
+@number_argument
+@click.argument("players", metavar='"Ann, Dee, Cy"')
+@night_option
+@json_option
+@click.pass_obj
+def played(frame: Frame, /, number: int, players: str, night: str | None, as_json: bool) -> None:
+    """Who really sits at table N in this round, by seat, whoever was drawn there.
+
+    Those drawn there take the seats that the others leave. What it breaks is noted.
+    """
+    from clow_tui.tournament.seat_commands import AsPlayed
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        groups = open_.words(night_id).entrants(players)
+        done(open_, night_id, AsPlayed(number, tuple(p for group in groups for p in group)), as_json)
 
 
 @click.command("new-table")

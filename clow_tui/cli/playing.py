@@ -15,7 +15,7 @@ from clow_tui.cli.data import (
     say_json,
     table_option,
 )
-from clow_tui.cli.frame import DONE, NO, Frame, Refused, one_line
+from clow_tui.cli.frame import BAD_WORDS, DONE, NO, Frame, Refused, one_line
 
 if TYPE_CHECKING:
     from clow_tui.tournament.model import Night
@@ -177,6 +177,7 @@ def undo(frame: Frame, /, table: int | None, night: str | None, as_json: bool, *
 @click.option("--last", metavar="NAME", help="Who threw last, where a pot was carried or shared.")
 @click.option("--act", type=click.IntRange(1), metavar="N", help="The act meant, as the log numbers them.")
 @click.option("--void", is_flag=True, help="Take back the later results that no longer fit.")
+@click.option("--swap", is_flag=True, help="Later results stay: whoever goes on now was meant in them.")
 @night_option
 @json_option
 @click.pass_obj
@@ -190,18 +191,23 @@ def amend(
     last: str | None,
     act: int | None,
     void: bool,
+    swap: bool,
     night: str | None,
     as_json: bool,
 ) -> int:
     """Put right what was told of a ROUND at a TABLE: who took the pot, who went out, or a throw's dice.
 
-    Later play stays while it fits; what does not is listed, and the verb exits 1 unless --void is given.
+    Later play stays while it fits; what does not is listed, and the verb exits 1 unless --void is given. In a
+    knockout, where others go on now, the rounds drawn on it have the right names; a later table of theirs
+    with a result is listed, --void takes that back, --swap puts the right name in the wrong one's place.
     """
 
     from clow_tui.director.amending import Correction
-    from clow_tui.director.errors import NeedsYes
+    from clow_tui.director.errors import InTheWay, NeedsYes
     from clow_tui.director.ratings import Watch
 
+    if void and swap:
+        raise Refused("--void takes later results back, --swap keeps them; give one of them", BAD_WORDS)
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
         watch = Watch(open_, night_id)
@@ -216,20 +222,27 @@ def amend(
                 table, round_, winners=placed, last=threw_last, out=placed, places=groups, act=act
             )
         try:
-            lines, gone = open_.amend(night_id, correction, yes=void)
-        except NeedsYes as needs:
+            amended = open_.amend(night_id, correction, yes=void, swap=swap)
+        except (NeedsYes, InTheWay) as stands:
             if as_json:
-                say_json({"amended": [], "along": needs.lines, "done": False, **shifts_answer([], [])})
-            else:
+                shifts = shifts_answer([], [])
+                say_json({"amended": [], "along": stands.lines, "done": False, **shifts, "rounds": []})
+            elif isinstance(stands, NeedsYes):
                 click.echo("These no longer fit; --void takes them back:")
-                click.echo("\n".join(f"  {one_line(line)}" for line in needs.lines))
+            else:
+                places = " and ".join(f"{right} in {wrong}'s place" for wrong, right in stands.names)
+                swapped = f"--swap keeps it and puts {one_line(places)}"
+                click.echo(f"These have a result; --void takes it back, to be played again, {swapped}:")
+            if not as_json:
+                click.echo("\n".join(f"  {one_line(line)}" for line in stands.lines))
             return NO
         if as_json:
-            along = open_.words_of(night_id, gone)
-            shifts = shifts_answer(*watch.changed())
-            say_json({"amended": lines, "along": along, "done": True, **shifts})
+            told = {"amended": amended.lines, "along": amended.along, "done": True}
+            say_json({**told, **shifts_answer(*watch.changed()), "rounds": amended.rounds})
         else:
-            click.echo("\n".join(f"now: {one_line(line)}" for line in lines))
+            click.echo("\n".join(f"now: {one_line(line)}" for line in amended.lines))
+            for line in (*(f"taken back: {gone}" for gone in amended.along), *amended.words()):
+                click.echo(one_line(line))
             click.echo("".join(f"{line}\n" for line in shift_lines(*watch.changed())), nl=False)
         return DONE
 

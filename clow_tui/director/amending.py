@@ -9,8 +9,26 @@ from clow_tui.director.chance import SeedChance
 from clow_tui.director.errors import BadAnswer, NotNow
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import OWN, OwnEvent, amended_events
+from clow_tui.tournament.fold import Inapplicable
 from clow_tui.tournament.formats.staging import frozen_refusal
 from clow_tui.tournament.history import History
+from clow_tui.tournament.put_right import CannotBe, How, aftermath
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """What came of it: the act in words, what went along, and the `rounds` drawn on the old result."""
+
+    lines: tuple[str, ...]
+    along: tuple[str, ...] = ()
+    rounds: tuple[int, ...] = ()
+
+    def words(self) -> tuple[str, ...]:
+        """The rounds in a sentence."""
+        if not self.rounds:
+            return ()
+        listed = ", ".join(str(round_) for round_ in self.rounds)
+        return (f"Drawn on the old result: round{'s' if len(self.rounds) > 1 else ''} {listed}.",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +52,12 @@ class Correction:
 
 
 def plan(
-    history: History, correction: Correction, chance: SeedChance
+    history: History, correction: Correction, chance: SeedChance, how: How = ""
 ) -> tuple[ev.ResultAmended, tuple[int, ...]]:
-    """The amendment, and the acts that no longer fit with it. NotNow when there is no such act."""
+    """The amendment, and the acts that no longer fit with it. NotNow when there is no such act.
+
+    `how` says what becomes of later results in a knockout, where others go on now; InTheWay asks for it.
+    """
     if why := frozen_refusal(history.night, correction.table):
         raise NotNow(why)
     act, event = _find(history, correction)
@@ -45,6 +66,13 @@ def plan(
         raise NotNow("That is what the log says already.")
     events = amended_events(history.before(act.n), act, right, chance)
     amended = ev.ResultAmended(act.n, correction.table, tuple(ev.encode_events(events)))
+    try:
+        after = aftermath(history, act, events, correction.table, how, chance)
+    except (CannotBe, Inapplicable) as why:
+        raise NotNow(str(why)) from None
+    if after.names:
+        later = tuple({"act": n, "events": ev.encode_events(read)} for n, read in after.later)
+        return replace(amended, gone=after.gone, later=later), after.gone
     along = history.plan_amend(amended)
     return replace(amended, gone=along), along
 
@@ -74,13 +102,6 @@ def _meant(history: History, event: OwnEvent, correction: Correction) -> bool:
     return isinstance(event, ev.PotReported | ev.OutsReported)
 
 
-def _goes_on_refusal(history: History, event: ev.ResultReported) -> None:
-    """NotNow where the next round was drawn on this result and would have others in it now."""
-    night = history.night
-    if night.facts.undrawn_out and night.tables[event.table].heat < night.heat:
-        raise NotNow("The next round is drawn on this result; undo that draw first, then put it right.")
-
-
 def _right(history: History, event: ev.Event, correction: Correction) -> ev.Event:
     match event:
         case ev.Thrown():
@@ -93,7 +114,6 @@ def _right(history: History, event: ev.Event, correction: Correction) -> ev.Even
         case ev.PotReported():
             return replace(event, winners=correction.winners, last=correction.last)
         case ev.ResultReported():
-            _goes_on_refusal(history, event)
             return replace(event, places=correction.places)
         case ev.OutsReported():
             return replace(event, out=correction.out or correction.winners)

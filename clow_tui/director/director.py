@@ -12,12 +12,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from clow_tui.director.amending import Correction
+from clow_tui.director.amending import Amended, Correction
 from clow_tui.director.amending import plan as plan_amendment
 from clow_tui.director.book import NightBook
 from clow_tui.director.chance import SeedChance, commitment, new_salt, new_seed
 from clow_tui.director.clock import Clock, stamp, utc_now, zone_name
-from clow_tui.director.errors import BadAnswer, LookOnly, NeedsYes, NotNow
+from clow_tui.director.errors import BadAnswer, InTheWay, LookOnly, NeedsYes, NotNow
 from clow_tui.director.keeping import keep_people
 from clow_tui.director.naming import night_id_for, shrunk_words
 from clow_tui.director.nights import Nights
@@ -27,11 +27,14 @@ from clow_tui.director.trash import Discarded, pick_discarded, refuse_real
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.store import PEOPLE, Store, StoreError, StoreFailed
 from clow_tui.tournament import events as ev
+from clow_tui.tournament import put_right
 from clow_tui.tournament.commands import Command, events_for, refusal
 from clow_tui.tournament.fold import Inapplicable, Story
 from clow_tui.tournament.history import History, UndoPlan
 from clow_tui.tournament.model import Night
+from clow_tui.tournament.put_right import How
 from clow_tui.tournament.rules import tokens_of
+from clow_tui.tournament.steps import played_at
 
 GROUP = 50
 
@@ -214,28 +217,44 @@ class Director(Nights):
             return lines, plan
 
     def amend(
-        self, night_id: str, correction: Correction, *, yes: bool = False
-    ) -> tuple[list[str], tuple[int, ...]]:
-        """Put right what was told wrong; what happened then, and the acts that went along.
+        self, night_id: str, correction: Correction, *, yes: bool = False, swap: bool = False
+    ) -> Amended:
+        """Put right what was told wrong; what came of it.
 
-        NeedsYes names the later acts that no longer fit, when `yes` is not given; BadAnswer and NotNow say
-        why it cannot be done.
+        NeedsYes names the later acts that no longer fit, when `yes` is not given; InTheWay the later tables
+        of those who go on, whose results `yes` takes back and `swap` gives to the right one. BadAnswer and
+        NotNow say why it cannot be done.
         """
         self._must_write()
         with self._lock:
             book = self._book(night_id)
             chance = SeedChance(bytes.fromhex(book.history.created.seed))
             try:
-                amended, along = plan_amendment(book.history, correction, chance)
+                how: How = "swap" if swap else "void" if yes else ""
+                amended, along = plan_amendment(book.history, correction, chance, how)
+            except put_right.InTheWay as stands:
+                raise self._in_the_way(book, stands) from None
             except Inapplicable as error:
                 raise NotNow(self._named(str(error), book.history.night)) from None
             except (NotNow, BadAnswer) as why:
                 raise type(why)(self._named(str(why), book.history.night)) from None
-            if along and not yes:
-                raise NeedsYes(self.words_of(night_id, along))
+            gone = self.words_of(night_id, along)
+            if along and not (yes or swap):
+                raise NeedsYes(gone)
+            before = book.history.night
             self._take(book, "amend", (amended,), None)
             self._write(book, 1)
-            return self.words_of(night_id, [amended.act]), along
+            after = book.history.night
+            rounds = tuple(sorted({item[0] for item in after.basis} - {item[0] for item in before.basis}))
+            return Amended(tuple(self.words_of(night_id, [amended.act])), tuple(gone), rounds)
+
+    def _in_the_way(self, book: NightBook, stands: put_right.InTheWay) -> InTheWay:
+        night = book.history.night
+        lines = []
+        for number in stands.tables:
+            who = ", ".join(self.name(player) for player in played_at(night, night.tables[number]))
+            lines.append(f"Table {number}, round {night.tables[number].heat}: {who}")
+        return InTheWay(lines, [(self.name(old), self.name(new)) for old, new in stands.names.items()])
 
     def redo(self, night_id: str, *, table: int | None = None) -> list[str]:
         """Bring back what the last undo there took; its lines in words. NothingToDo when it cannot be."""

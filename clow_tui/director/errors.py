@@ -13,6 +13,7 @@ from clow_tui.tournament.seating import SeatingError
 __all__ = [
     "BadAnswer",
     "EventError",
+    "InTheWay",
     "LevelError",
     "LookOnly",
     "NeedsYes",
@@ -36,6 +37,19 @@ class PlanError(Exception):
 
 class LookOnly(Exception):
     """Another program has the data open, or the file is of a newer version: nothing can be changed here."""
+
+
+class InTheWay(Exception):
+    """Later results stand in the way of a result put right: `lines` name them.
+
+    Ask whether they are taken back (void) or were the right player's (swap); `names` are the right one of
+    each wrong one.
+    """
+
+    def __init__(self, lines: list[str], names: list[tuple[str, str]]) -> None:
+        super().__init__(f"{len(lines)} later tables have a result")
+        self.lines = lines
+        self.names = names
 
 
 class NeedsYes(Exception):

@@ -75,6 +75,21 @@ class StageFinished:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundSeated:
+    """Other seats at unplayed tables of the round: drawn again, or put as they were played by hand.
+
+    `byes` are all who sit the round out, None where that stays; `notes` say what it breaks.
+    """
+
+    kind: ClassVar[str] = "round_seated"
+    round: int
+    tables: tuple[DrawnTable, ...]
+    why: Literal["redrawn", "played", "swapped", "moved"]
+    byes: tuple[str, ...] | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RoundBegun:
     """A table begins its next round: what each pays, in the order of throwing."""
 
@@ -389,13 +404,17 @@ class NightFinished:
 
 @dataclass(frozen=True, slots=True)
 class ResultAmended:
-    """Act `act` at a table holds these events (as log lines have them) instead; `gone` acts no longer fit."""
+    """Act `act` at a table holds these events (as log lines have them) instead; `gone` acts no longer fit.
+
+    `later` are acts of rounds drawn on it that hold other events with it, each as {act, events}.
+    """
 
     kind: ClassVar[str] = "result_amended"
     act: int
     table: int
     events: tuple[Mapping[str, Any], ...]
     gone: tuple[int, ...] = ()
+    later: tuple[Mapping[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ from clow_tui.tournament.event_kinds import (
     RolledOff,
     RoundBegun,
     RoundDrawn,
+    RoundSeated,
     RulesChanged,
     SeamCleared,
     Seated,
@@ -90,6 +91,7 @@ __all__ = [
     "RolledOff",
     "RoundBegun",
     "RoundDrawn",
+    "RoundSeated",
     "RulesChanged",
     "SeamCleared",
     "Seated",
@@ -120,6 +122,7 @@ Event = Union[  # noqa: UP007 - get_args reads it at run time
     EntrantAdded,
     RoundDrawn,
     StageFinished,
+    RoundSeated,
     RoundBegun,
     SeamCleared,
     Thrown,
@@ -272,8 +275,12 @@ def tables_of(event: Event) -> tuple[int, ...] | None:
             return (event.from_, event.to)
         case RoundBegun() | SeamCleared() | Thrown() | Answered() | ThrowKept() | ModeSet():
             return (event.table,)
-        case PotReported() | OutsReported() | Counted() | Seated() | ResultAmended():
+        case PotReported() | OutsReported() | Counted() | Seated():
             return (event.table,)
+        case ResultAmended():
+            return _tables_amended(event)
+        case RoundSeated():
+            return tuple(drawn.table for drawn in event.tables)
         case ResultReported() | RolledOff():
             return (event.table,)
         case TableBroken() | SeatsDrawn() | TableOpened():
@@ -286,3 +293,13 @@ def tables_of(event: Event) -> tuple[int, ...] | None:
             return ()
         case _:
             return None
+
+
+def _tables_amended(event: ResultAmended) -> tuple[int, ...]:
+    """Its table, and those whose later acts read otherwise with it."""
+    found = {event.table: None}
+    for later in event.later:
+        for item in later["events"]:
+            numbers = [drawn["table"] for drawn in item.get("tables", ())] or [item.get("table")]
+            found.update(dict.fromkeys(number for number in numbers if number is not None))
+    return tuple(found)

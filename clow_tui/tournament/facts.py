@@ -23,6 +23,11 @@ class FormatFacts:
     pairs: bool = False
     rests: bool = False
 
+    @property
+    def knockout(self) -> bool:
+        """Whether a table's places say who goes on to which later one."""
+        return self.undrawn_out and (self.game_out or self.pairs)
+
 
 FACTS: dict[str, FormatFacts] = {
     "freezeout": FormatFacts(game_out=True),

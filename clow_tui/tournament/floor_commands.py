@@ -14,6 +14,7 @@ from clow_tui import games
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.model import Entrant, Night, Table
 from clow_tui.tournament.seating import Lots
+from clow_tui.tournament.seats_anew import drawn_refusal, seated, seats_at
 from clow_tui.tournament.steps import level_now
 
 MOST_TOKENS = 1_000_000_000
@@ -244,6 +245,10 @@ class MoveTo(FloorCommand):
             return why
         if not night.tables[here].between_rounds:
             return f"Table {here} is in the middle of a round; move {self.player} when it is over."
+        if why := _seats_refusal(night, (self.player,), (self.table,)):
+            return why
+        if night.facts.redrawn and night.tables[here].size == 2:
+            return f"One player would be left at table {here}; swap {self.player}, or redraw the tables."
         if self.seat is not None and self.seat not in night.tables[self.table].free_seats():
             free = ", ".join(str(number) for number in night.tables[self.table].free_seats())
             return f"Seat {self.seat} at table {self.table} is not free; free are {free}."
@@ -253,6 +258,11 @@ class MoveTo(FloorCommand):
         """One move."""
         seat = self.seat or lots.shuffle(night.lots + 1, night.tables[self.table].free_seats())[0]
         here = night.entrants[self.player].table or 0
+        if night.facts.redrawn:
+            left = tuple(one for one in seats_at(night.tables[here]) if one != self.player)
+            there = list(seats_at(night.tables[self.table]))
+            there.insert(seat - 1, self.player)
+            return [seated(night, {here: left, self.table: tuple(there)}, "moved")]
         return [ev.Moved(self.player, here, self.table, seat, "The host moves this player.")]
 
 
@@ -279,10 +289,15 @@ class Swap(FloorCommand):
         one, two = (night.tables[night.entrants[p].table or 0] for p in (self.first, self.second))
         if one.tracked != two.tracked:
             return "Only one of the two tables follows stacks; move them one by one."
-        return None
+        return _seats_refusal(night, (self.first, self.second))
 
     def events(self, night: Night, lots: Lots) -> list[ev.Event]:
         """One event."""
+        if night.facts.redrawn:
+            other = {self.first: self.second, self.second: self.first}
+            numbers = {night.entrants[player].table or 0 for player in other}
+            seats = {n: tuple(other.get(p, p) for p in seats_at(night.tables[n])) for n in sorted(numbers)}
+            return [seated(night, seats, "swapped")]
         return [ev.SeatsSwapped((self.first, self.second))]
 
 
@@ -333,6 +348,11 @@ def table_refusal(night: Night, number: int) -> str | None:
     if not table.open:
         return f"Table {number} is closed; its players have moved on or are out."
     return None
+
+
+def _seats_refusal(night: Night, players: tuple[str, ...], tables: tuple[int, ...] = ()) -> str | None:
+    """In a round that is drawn anew, seats change only where nobody has played yet."""
+    return drawn_refusal(night, players, tables) if night.facts.redrawn else None
 
 
 def _drawn_refusal(night: Night) -> str | None:

@@ -10,8 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from clow_tui import games
-from clow_tui.games import Seat
 from clow_tui.tournament import events as ev
 from clow_tui.tournament import (
     fold_change,
@@ -24,8 +22,9 @@ from clow_tui.tournament import (
 )
 from clow_tui.tournament.clock import Clock
 from clow_tui.tournament.facts import facts_of
+from clow_tui.tournament.fold_seats import as_drawn, seated_anew
 from clow_tui.tournament.happenings import Amended, Created, Drawn
-from clow_tui.tournament.model import Night, OutAt, Settings, Table
+from clow_tui.tournament.model import Night, OutAt, Settings
 from clow_tui.tournament.results import done
 from clow_tui.tournament.rules import rules_in
 from clow_tui.tournament.steps import Inapplicable, Story, next_ante
@@ -92,7 +91,7 @@ def _drawn(night: Night, event: ev.RoundDrawn, act: int) -> tuple[Night, Story]:
     capacity = max(largest, night.settings.seats or 0)
     entrants, tables = dict(night.entrants), dict(night.tables)
     for table in event.tables:
-        tables[table.table] = _opened(night, table, capacity)
+        tables[table.table] = as_drawn(night, table, capacity, night.settings.mode)
         for player in table.seats:
             entrants[player] = replace(entrants[player], table=table.table, out=None)
     for player in set(present) - set(seated) if night.facts.rests else event.byes:
@@ -112,19 +111,6 @@ def _drawn(night: Night, event: ev.RoundDrawn, act: int) -> tuple[Night, Story]:
     return after, ((None, Drawn(sizes, event.notes, event.byes, event.groups)),)
 
 
-def _opened(night: Night, drawn: ev.DrawnTable, capacity: int) -> Table:
-    """A table as drawn; each holds what he came with, in heats anew each round."""
-    tracked = night.settings.mode != "outcome"
-    seats = [
-        Seat(number, player, night.entrants[player].stack if tracked else 0)
-        for number, player in enumerate(drawn.seats, 1)
-    ]
-    in_seat_order = night.settings.mode in ("pots", "outcome")  # where no throw is followed
-    game = games.open_table(night.rules, seats, ordered=in_seat_order)
-    since = night.clock.elapsed(night.now)
-    return Table(drawn.table, capacity, night.settings.mode, game, heat=night.heat, since=since)
-
-
 def _left_behind(night: Night, on: set[str], act: int) -> Night:
     """The round before is closed; where tables thin out, who does not go on is out."""
     entrants, tables = dict(night.entrants), dict(night.tables)
@@ -138,6 +124,14 @@ def _left_behind(night: Night, on: set[str], act: int) -> Night:
 
 
 def _amended(night: Night, event: ev.ResultAmended, act: int) -> tuple[Night, Story]:
+    """A result was put right; a round drawn on it stays so, and says so."""
+    table = night.tables.get(event.table)
+    if table is not None and night.facts.redrawn and table.heat < night.heat:
+        since = tuple((round_, table.number) for round_ in range(table.heat + 1, night.heat + 1))
+        fresh = tuple(item for item in since if item not in night.basis)
+        note = f"Round {night.heat} was drawn before the result of table {table.number} was put right."
+        notes = night.notes if note in night.notes or night.finished else (*night.notes, note)
+        night = replace(night, basis=(*night.basis, *fresh), notes=notes)
     return night, ((event.table, Amended(event.act, len(event.gone))),)
 
 
@@ -152,6 +146,7 @@ _APPLY: dict[type[Any], Callable[[Night, Any, int], tuple[Night, Story]]] = {
     ev.ResultAmended: _amended,
     ev.RoundDrawn: _drawn,
     ev.StageFinished: fold_stages.stage_finished,
+    ev.RoundSeated: seated_anew,
     ev.RoundBegun: fold_play.begun,
     ev.SeamCleared: fold_play.cleared,
     ev.Thrown: fold_play.thrown,

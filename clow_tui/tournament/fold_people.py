@@ -26,6 +26,7 @@ from clow_tui.tournament.steps import (
     freed,
     open_table,
     settled_or_on,
+    unplayed,
     with_arrival,
     with_entrant,
     with_table,
@@ -83,6 +84,8 @@ def left(night: Night, event: ev.EntrantLeft, act: int) -> tuple[Night, Story]:
             table = replace(table, leaving=table.leaving | {event.player})
         told: Story = tuple((table.number, item) for item in happened)
         return settled_or_on(night, table, game, act, leaves + told)
+    if event.why == "no-show" and night.facts.redrawn and unplayed(night, table):
+        table = replace(table, absent=(*table.absent, event.player))
     table, back = freed(table, event.player)
     held = with_table(night, table).tokens_of(event.player)
     bought = tuple(item for item in table.bought if item[0] != event.player)

@@ -26,6 +26,7 @@ from clow_tui.tournament.model import Call, Night, OutAt, Table
 from clow_tui.tournament.steps import (
     Inapplicable,
     Story,
+    drawn_for,
     emptied,
     entrant_of,
     freed,
@@ -111,7 +112,8 @@ def result_reported(night: Night, event: ev.ResultReported, act: int) -> tuple[N
     """The places at a table, told at its end; who is not on the best of them is out with it."""
     table = open_table(night, event.table)
     named = [player for group in event.places for player in group]
-    if len(set(named)) < len(named) or set(named) != set(played_at(night, table)):
+    played, wanted = set(played_at(night, table)), set(drawn_for(night, table))
+    if len(set(named)) < len(named) or not played <= set(named) <= wanted:
         raise Inapplicable(f"The places do not name exactly the players of table {table.number}.")
     story: Story = ((table.number, PlacesTold(event.places)),)
     return with_table(night, replace(_untracked(table), result=event.places)), story

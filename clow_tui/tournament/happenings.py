@@ -37,6 +37,15 @@ class StageDone:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatedAnew:
+    """A table's seats set anew: drawn again, or as they were played; none: the table is closed."""
+
+    why: Literal["redrawn", "played", "swapped", "moved"]
+    players: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class LevelRose:
     """The antes rose to a level."""
 
@@ -289,6 +298,7 @@ NightHappening = (
     Created
     | Drawn
     | StageDone
+    | SeatedAnew
     | LevelRose
     | CameTo
     | Broke

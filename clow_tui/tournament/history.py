@@ -8,8 +8,9 @@ found by folding without it (tournaments.md, "Acts, events, undo").
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import Inapplicable, Story, apply_act, begin_night
@@ -134,20 +135,22 @@ class History:
         try:
             return self._fold_amended(act, amended).along
         finally:
-            self._forget(act.n, amended.act)
+            self._forget(act.n, amended)
 
     def _fold_amended(self, act: ev.Act, amended: ev.ResultAmended) -> _Fold:
         if amended.act not in self._in_effect:
             raise Inapplicable("This act is not in effect, so it cannot be put right.")
         self.acts.append(act)
-        self._amendments.setdefault(amended.act, []).append(act.n)
+        for target in _targets(amended):
+            self._amendments.setdefault(target, []).append(act.n)
         wanted, first = self._changed(add={act.n})
         return self._fold(wanted, first)
 
-    def _forget(self, n: int, target: int) -> None:
+    def _forget(self, n: int, amended: ev.ResultAmended) -> None:
         if len(self.acts) > n:
             del self.acts[n]
-            self._amendments[target].remove(n)
+            for target in _targets(amended):
+                self._amendments[target].remove(n)
         self._planned = None
 
     def _amend(self, act: ev.Act, amended: ev.ResultAmended) -> Story:
@@ -156,7 +159,7 @@ class History:
             if fold.along:
                 raise Inapplicable(f"With this put right, act {fold.along[0]} does not apply any more.")
         except Inapplicable:
-            self._forget(act.n, amended.act)
+            self._forget(act.n, amended)
             raise
         self._take_over(fold)
         return self.stories[act.n]
@@ -168,7 +171,7 @@ class History:
             if m in among:
                 (amended,) = self.acts[m].events
                 assert isinstance(amended, ev.ResultAmended)
-                return replace(act, events=ev.decode_events(amended.events))
+                return replace(act, events=ev.decode_events(_read_as(amended, n)))
         return act
 
     def _changed(self, *, add: Collection[int] = (), remove: Collection[int] = ()) -> tuple[list[int], int]:
@@ -312,6 +315,21 @@ class History:
         self.stories.update(fold.stories)
         self.off = {act.n for act in self.acts if act.n not in self._in_effect} - self._spoken
         self._planned = None
+
+
+def _targets(amended: ev.ResultAmended) -> tuple[int, ...]:
+    """The acts that hold other events with an amendment."""
+    return (amended.act, *(later["act"] for later in amended.later))
+
+
+def _read_as(amended: ev.ResultAmended, n: int) -> Sequence[Mapping[str, Any]]:
+    """The events that act `n` holds with an amendment, as log lines have them."""
+    if n == amended.act:
+        return amended.events
+    events: Sequence[Mapping[str, Any]] = next(
+        later["events"] for later in amended.later if later["act"] == n
+    )
+    return events
 
 
 def _shared(some: frozenset[int] | None, others: frozenset[int] | None) -> str:

@@ -12,7 +12,7 @@ from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.pairing.brackets import Match, Side, Slot, drop_order
 from clow_tui.tournament.results import Places, done, table_places
 from clow_tui.tournament.seating import SeatingError, fold_seeds
-from clow_tui.tournament.steps import played_at
+from clow_tui.tournament.steps import drawn_for, played_at
 
 SIDES = {"winners": "Round", "losers": "Losers' round", "final": "Final"}
 HEATS = Heats()
@@ -128,7 +128,7 @@ def _double(night: Night) -> tuple[Column, ...]:
     met: dict[frozenset[str], int] = {}
     for table in night.tables.values():
         if not table.missing:
-            pair = frozenset(played_at(night, table))
+            pair = frozenset(drawn_for(night, table))
             met[pair] = met.get(pair, 0) + 1
             tables[pair, met[pair]] = table
     rounds: dict[tuple[Side, int], list[Match]] = {}

@@ -76,7 +76,7 @@ class Table:
     the clock; `result` are its places as told, `rolled` the order in which a tie at the cut was rolled off.
     `bought` are tokens bought in mid-round, in front of whoever bought them from the next round on. `fallen`
     have gone out of its game, where that does not end their night, those told together in one; `missing`:
-    the next round was drawn without its result.
+    the next round was drawn without its result; `absent` were drawn for it and did not come.
     """
 
     number: int
@@ -99,6 +99,7 @@ class Table:
     bought: tuple[tuple[str, int], ...] = ()
     fallen: tuple[tuple[str, ...], ...] = ()
     missing: bool = False
+    absent: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
@@ -173,9 +174,10 @@ class Night:
     The level was reached after `level_round` rounds and `level_elapsed` seconds of the night's clock, with
     the ante `ante_set` where the host set one. `bell` says why the end has been called, `agreed` are the
     first places as those left agreed. `now` and `act` are the latest act's; `heat` counts the rounds drawn,
-    `byes` are who sat out by the draw of which. `stage` is the one in play, from 1; `past` are the nights as
-    they stood when the stages before it ended, which nothing changes any more; `seeds` went on from the last
-    of them, best first. `groups` are those that the stage plays in, as drawn.
+    `byes` are who sat out by the draw of which, `basis` the rounds drawn on a result changed since, each with
+    its table. `stage` is the one in play, from 1; `past` are the nights as they stood when the stages before
+    it ended, which nothing changes any more; `seeds` went on from the last of them, best first. `groups` are
+    those that the stage plays in, as drawn.
     """
 
     name: str
@@ -208,6 +210,7 @@ class Night:
     act: int = field(default=0, compare=False)
     heat: int = 0
     byes: tuple[tuple[int, str], ...] = ()
+    basis: tuple[tuple[int, int], ...] = ()
     stage: int = 1
     past: tuple[Night, ...] = ()
     seeds: tuple[str, ...] = ()

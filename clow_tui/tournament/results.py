@@ -57,7 +57,7 @@ def table_places(night: Night, table: Table) -> Places:
     outs = [
         (e.out, e.player)
         for e in night.entrants.values()
-        if e.out is not None and e.out.table == table.number and e.player not in named
+        if e.out is not None and e.out.table == table.number and e.player not in (*named, *table.absent)
     ]
     outs.sort(key=lambda pair: (pair[0].act, pair[0].order), reverse=True)
     for _, same_act in groupby(outs, key=lambda pair: (pair[0].act, pair[0].order)):

@@ -168,3 +168,16 @@ def seatings(rounds: Rounds) -> dict[str, dict[int, int]]:
                 seats[one.seat] += 1
         sat[player] = dict(seats)
     return sat
+
+
+def shorts(rounds: Rounds) -> dict[str, int]:
+    """How often each has sat at a table smaller than the others of its round."""
+    largest: dict[int, int] = {}
+    for played in rounds.values():
+        for one in played:
+            if one.table is not None:
+                largest[one.round] = max(largest.get(one.round, 0), len(one.against))
+    return {
+        player: sum(one.table is not None and len(one.against) < largest[one.round] for one in played)
+        for player, played in rounds.items()
+    }

@@ -246,7 +246,27 @@ def played_at(night: Night, table: Table) -> tuple[str, ...]:
     out = [p for p, e in night.entrants.items() if e.out is not None and e.out.table == table.number]
     gone = [out_.player for out_ in games.outs_of(table.game)]
     fallen = [player for group in table.fallen for player in group]
-    return tuple(dict.fromkeys((*here, *out, *gone, *fallen)))
+    played = dict.fromkeys((*here, *out, *gone, *fallen))
+    return tuple(player for player in played if player not in table.absent)
+
+
+def drawn_for(night: Night, table: Table) -> tuple[str, ...]:
+    """Everybody who was to play at a table in this round, those who did not come too."""
+    return tuple(dict.fromkeys((*played_at(night, table), *table.absent)))
+
+
+def unplayed(night: Night, table: Table) -> bool:
+    """Whether nothing has been thrown, told or counted yet at a table of a round."""
+    game = table.game
+    told = table.result or table.rolled or table.fallen or table.counted or table.bought
+    if not table.open or told or table.leaving or games.between(game) is None:
+        return False
+    here = {seat.player for seat in table.people()}
+    if not here or set(played_at(night, table)) != here:
+        return False
+    if isinstance(game, PotState):
+        return not game.round or (game.round == 1 and game.phase != "seam")
+    return isinstance(game, games.LegsState) or not game.round
 
 
 def table_between(night: Night, number: int) -> Table:

@@ -19,6 +19,12 @@ MODE_WORDS = {
     "pots": "real dice, who took each pot is told",
     "outcome": "real dice, only who went out is told",
 }
+SEATED = {
+    "redrawn": "drawn again",
+    "played": "as it was played",
+    "swapped": "seats changed",
+    "moved": "moved by the host",
+}
 
 
 def tell(item: Happening | hp.NightHappening, name: Name) -> str:
@@ -34,6 +40,10 @@ def tell(item: Happening | hp.NightHappening, name: Name) -> str:
             out = tuple(f"{name(player)} has the bye" for player in byes)
             named = tuple(group_words(i, group, name) for i, group in enumerate(groups))
             return "; ".join((f"seats drawn: {seats}", *named, *out, *(note.rstrip(".") for note in notes)))
+        case hp.SeatedAnew(why, players, notes):
+            seated = ", ".join(name(player) for player in players)
+            told = f"{SEATED[why]}: {seated}" if players else "nobody plays here in this round"
+            return "; ".join((told, *(note.rstrip(".") for note in notes)))
         case hp.LevelRose(level, ante):
             return f"level {level}: the ante is {ante} from each table's next round"
         case hp.CameTo(player, from_, to, seat):

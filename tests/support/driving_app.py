@@ -30,7 +30,7 @@ from clow_tui.tournament.people import key_of
 from clow_tui.tournament.whys import why_placed
 from tests.support.app import FOLDER, Driver, keys_of, running
 from tests.support.seen import GoesAlong, Refusal, Seen, Whole, table_seen, whole_seen
-from tests.support.telling import StandingClock, act_of_out, act_of_pot
+from tests.support.telling import StandingClock, act_of_out, act_of_places, act_of_pot
 
 T = TypeVar("T")
 
@@ -191,6 +191,11 @@ class AppFloor:
     def table(self, number: int) -> AppTable:
         return AppTable(self, number)
 
+    def redraws(self) -> None:
+        self.floor()
+        self.press("D")
+        self._choose("All unplayed tables of the round")
+
     def draw(self) -> None:
         self.floor()
         self.acts("enter")
@@ -318,10 +323,14 @@ class AppFloor:
         elif table is not None:  # a table that has closed meanwhile was open on the screen until then
             self.run(_pushed(self.app, TableScreen(table)))
 
-    def _asking_yes(self, yes: bool, *keys: str) -> None:
-        """An act that may ask whether later ones may go along."""
+    def _asking_yes(self, yes: bool, *keys: str, how: str = "") -> None:
+        """An act that may ask whether later ones may go along, or `how` later results are meant."""
         before = self._done()
         self.press(*keys)
+        if self.driver.place == "Choose":
+            if not how:
+                raise GoesAlong(self._goes_along())
+            self.press("1" if how == "void" else "2")
         if self.driver.place == "Confirm":
             if not yes:
                 raise GoesAlong(self._goes_along())
@@ -488,10 +497,18 @@ class AppTable:
     def amend_pot(self, round_: int, who: str, *, yes: bool = False) -> None:
         self._in_log(lambda told: act_of_pot(told, self._number, round_), who, yes=yes)
 
+    def amend_result(self, round_: int, places: str, *, how: str = "") -> None:
+        self._in_log(lambda told: act_of_places(told, self._number), places, how=how)
+
+    def sits(self, names: str) -> None:
+        self._floor.floor()
+        self._floor.press(*str(self._number), "D")
+        self._floor._choose(f"Others sit at table {self._number}", *keys_of(names), "enter")
+
     def amend_out(self, was: str, who: str) -> None:
         self._in_log(lambda told: act_of_out(told, self._number, was), who, yes=True)
 
-    def _in_log(self, find: Any, words: str, *, yes: bool) -> None:
+    def _in_log(self, find: Any, words: str, *, yes: bool = False, how: str = "") -> None:
         floor = self._floor
         floor.floor()
         log = floor.director.log(floor.night_id)
@@ -502,7 +519,7 @@ class AppTable:
         floor.app.screen.query_one(Rows).choose(f"{act}.{at}")
         floor.press("e")
         floor.rub_out()
-        floor._asking_yes(yes, *keys_of(words), "enter")
+        floor._asking_yes(yes, *keys_of(words), "enter", how=how)
         floor.floor()
 
     def seen(self) -> Seen:

@@ -33,7 +33,9 @@ from clow_tui.tournament.history import History, NothingToDo
 from clow_tui.tournament.money_commands import Buy, Cash
 from clow_tui.tournament.night_commands import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
 from clow_tui.tournament.people import People, PersonError
+from clow_tui.tournament.put_right import How, InTheWay
 from clow_tui.tournament.rules import tokens_of
+from clow_tui.tournament.seat_commands import AsPlayed, Redraw
 from clow_tui.tournament.whys import why_placed
 from clow_tui.tournament.words import tell_story
 from tests.support.floors_alive import LiveNight
@@ -92,6 +94,9 @@ class PureFloor:
 
     def draw(self) -> None:
         self.do(Draw())
+
+    def redraws(self) -> None:
+        self.do(Redraw())
 
     def play_round(self) -> None:
         self.pure.play_round(run=len(self.pure.history.acts))
@@ -251,6 +256,12 @@ class PureTable:
         winners = _flat(self._floor.named(who))
         self._amend(Correction(self._number, round_, winners=winners), yes=yes)
 
+    def amend_result(self, round_: int, places: str, *, how: How = "") -> None:
+        self._amend(Correction(self._number, round_, places=self._floor.named(places)), how=how)
+
+    def sits(self, names: str) -> None:
+        self._floor.do(AsPlayed(self._number, _flat(self._floor.named(names))))
+
     def amend_out(self, was: str, who: str) -> None:
         history = self._floor.pure.history
         told = [
@@ -262,15 +273,18 @@ class PureTable:
         round_ = self._floor.pure.night.tables[self._number].game.round
         self._amend(Correction(self._number, round_, out=_flat(self._floor.named(who)), act=act))
 
-    def _amend(self, correction: Correction, *, yes: bool = False) -> None:
+    def _amend(self, correction: Correction, *, yes: bool = False, how: How = "") -> None:
         from clow_tui.director.amending import plan
 
         pure = self._floor.pure
         with refusing():
-            _, along = plan(pure.history, correction, pure.chance)
-            if along and not yes:
+            try:
+                _, along = plan(pure.history, correction, pure.chance, how)
+            except InTheWay as stands:
+                raise GoesAlong(len(stands.tables)) from None
+            if along and not (yes or how):
                 raise GoesAlong(len(along))
-            pure.amend(correction)
+            pure.amend(correction, how)
 
     def seen(self) -> Seen:
         night = self._floor.pure.night

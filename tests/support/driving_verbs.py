@@ -51,6 +51,9 @@ class VerbFloor:
     def table(self, number: int) -> VerbTable:
         return VerbTable(self, number)
 
+    def redraws(self) -> None:
+        self.do("redraw")
+
     def draw(self) -> None:
         self.do("draw")
 
@@ -213,6 +216,13 @@ class VerbTable:
     def amend_pot(self, round_: int, who: str, *, yes: bool = False) -> None:
         void = ["--void"] if yes else []
         refuse(self._floor.verbs("amend", str(round_), str(self._number), who, *void))
+
+    def amend_result(self, round_: int, places: str, *, how: str = "") -> None:
+        words = ("amend", str(round_), str(self._number), places, *([f"--{how}"] if how else []))
+        refuse(self._floor.verbs(*words))
+
+    def sits(self, names: str) -> None:
+        self._do("played", names)
 
     def amend_out(self, was: str, who: str) -> None:
         log = self._floor.verbs.json("log")["log"]

@@ -17,6 +17,7 @@ from clow_tui.tournament.fold import Story
 from clow_tui.tournament.history import History
 from clow_tui.tournament.levels import Levels, parse_levels
 from clow_tui.tournament.model import Settings
+from clow_tui.tournament.put_right import How
 from clow_tui.tournament.rules import tokens_of
 from tests.support.examples import shipped
 from tests.support.nights import C_LOW, PureNight, Setup
@@ -86,9 +87,9 @@ class LiveNight(PureNight):
         events = events_for(night, command, self.chance, len(self.history.acts))
         return self._act(command.word, events, run)
 
-    def amend(self, correction: Correction) -> tuple[int, ...]:
+    def amend(self, correction: Correction, how: How = "") -> tuple[int, ...]:
         """Put something right; the acts that went along."""
-        amended, along = plan(self.history, correction, self.chance)
+        amended, along = plan(self.history, correction, self.chance, how)
         self._act("amend", (amended,))
         return along
 

@@ -33,5 +33,10 @@ def act_of_pot(lines: Iterable[Told], table: int, round_: int) -> int:
     return [n for n, where, words in lines if where == table and _of_a_pot(words)][round_ - 1]
 
 
+def act_of_places(lines: Iterable[Told], table: int) -> int:
+    """The act that told the places at a table."""
+    return [n for n, where, words in lines if where == table and words.startswith("places: ")][-1]
+
+
 def _of_a_pot(words: str) -> bool:
     return " pot of " in words or " share the pot" in words or "carried" in words

@@ -49,11 +49,13 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.NightFinished("why"),
     ev.NightFinished("why", (("p1", "p2"), ("p3",))),
     ev.ResultAmended(3, 1, ({"event": "table_broken", "table": 1, "why": "why"},), (4, 5)),
+    ev.ResultAmended(3, 1, (), (), ({"act": 5, "events": [{"event": "counted", "table": 2}]},)),
     ev.Bought("p1", 50),
     ev.Cashed("p1", 50),
     ev.SettingsChanged({"levels": [10, 20], "every": 15, "factor": 1, "unit": "minutes", "stop": None}),
     ev.RulesChanged("c-low", "name: C-low"),
     ev.TableOpened(5, 6, "why"),
+    ev.RoundSeated(2, (ev.DrawnTable(3, ("p1", "p2")), ev.DrawnTable(4, ())), "played", ("p4",), ("why",)),
     ev.Undone((3, 4)),
     ev.Redone((3, 4)),
 )

@@ -11,6 +11,7 @@ from clow_tui.app.persons import Late, deeds, entries, persons
 from clow_tui.app.questions import Agreed, Ante, Name
 from clow_tui.app.screens.asking import AskingPlace
 from clow_tui.app.screens.people import LATE, NEW, People
+from clow_tui.app.seat_questions import Played, seat_deeds
 from clow_tui.app.setting import FIELDS, Setting, settings_of
 from clow_tui.app.situation import Situation
 from clow_tui.director.clock import stamp
@@ -73,7 +74,9 @@ class HostPlace(AskingPlace):
         if not situation.night or (number := self.table_number()) is None:
             return situation
         ways = {"table.offer": OfferAgain(number), "table.new": NewTable()}
-        reasons = ((key, self._why(command) or "") for key, command in ways.items())
+        reasons = [(key, self._why(command) or "") for key, command in ways.items()]
+        whys = [self._why(command) for _, _, command in seat_deeds(self.night, number)]
+        reasons.append(("round.seats", next((why for why in whys if why), "") if all(whys) else ""))
         return replace(situation, reasons=(*situation.reasons, *reasons))
 
     async def do_settings(self) -> None:
@@ -148,6 +151,22 @@ class HostPlace(AskingPlace):
         """Offer the bank once more at the table in question."""
         if (number := self.table_number()) is not None:
             self.do_command(OfferAgain(number))
+
+    def do_round_seats(self) -> None:
+        """Who really sits at the table in question, or the unplayed tables drawn again."""
+        ways = seat_deeds(self.night, number := self.table_number())
+        refused = {key: why for key, _, command in ways if (why := self._why(command))}
+        commands = {key: command for key, _, command in ways}
+
+        def do(key: str | None) -> None:
+            if key == "played" and number is not None:
+                self.ask_host(Played(number))
+            elif key:
+                self.do_command(commands[key])
+
+        lines = ["Only where nobody has played yet; what it breaks is noted."]
+        choices = [(key, words) for key, words, _ in ways]
+        self.app.push_screen(Choose(f"Seats of round {self.night.heat}", choices, lines, refused), do)
 
     def do_table_new(self) -> None:
         """One more table, for those who wait."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clow_tui.app.correcting import Told, told_by
-from clow_tui.app.dialogs import Confirm
+from clow_tui.app.correcting import Told, changed_words, told_by
+from clow_tui.app.dialogs import Choose, Confirm
 from clow_tui.app.screens.lists import ListPlace
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.situation import LOG
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row
-from clow_tui.director.errors import NeedsYes
+from clow_tui.director.errors import InTheWay, NeedsYes
 
 if TYPE_CHECKING:
     from clow_tui.director import Director, LogLine, View
-    from clow_tui.director.amending import Correction
+    from clow_tui.director.amending import Amended, Correction
 
 
 class Log(ListPlace):
@@ -100,24 +100,45 @@ class Log(ListPlace):
         else:
             self._amend(correction)
 
-    def _amend(self, correction: Correction, *, yes: bool = False) -> None:
+    def _amend(self, correction: Correction, *, yes: bool = False, swap: bool = False) -> None:
         director, night_id = self.director, self.night_id
 
-        def job() -> tuple[list[str], list[str]]:
-            try:
-                lines, _ = director.amend(night_id, correction, yes=yes)
-            except NeedsYes as needs:
-                return [], needs.lines
-            return lines, []
+        def job() -> tuple[Amended, str] | NeedsYes | InTheWay:
+            from clow_tui.director.ratings import Watch
 
-        def then(done: tuple[list[str], list[str]]) -> None:
-            lines, along = done
-            if along:
-                self._ask_along(correction, along)
+            watch = Watch(director, night_id)
+            try:
+                amended = director.amend(night_id, correction, yes=yes, swap=swap)
+            except (NeedsYes, InTheWay) as stands:
+                return stands
+            return amended, changed_words(watch)
+
+        def then(done: tuple[Amended, str] | NeedsYes | InTheWay) -> None:
+            if isinstance(done, InTheWay):
+                self._ask_how(correction, done)
+            elif isinstance(done, NeedsYes):
+                self._ask_along(correction, done.lines)
             else:
-                self.clow.say(f"Put right: {'; '.join(lines)}. u on the floor undoes.", long=True)
+                amended, changed = done
+                told = " ".join((f"Put right: {'; '.join(amended.lines)}.", *amended.words(), changed))
+                self.clow.say(f"{told.strip()} u on the floor undoes.", long=True)
 
         self.clow.act(job, then)
+
+    def _ask_how(self, correction: Correction, stands: InTheWay) -> None:
+        """Later tables of those who go on have a result: whose is it?"""
+        right = " and ".join(f"{new} in {old}'s place" for old, new in stands.names)
+        choices = [
+            ("void", "Take these results back: the tables are played again"),
+            ("swap", f"Keep them: it was {right}"),
+        ]
+        lines = ["Others go on now, and these tables have a result:", *(f" {line}" for line in stands.lines)]
+
+        def chosen(how: str | None) -> None:
+            if how:
+                self._amend(correction, yes=how == "void", swap=how == "swap")
+
+        self.app.push_screen(Choose("What becomes of the later results?", choices, lines), chosen)
 
     def _ask_along(self, correction: Correction, along: list[str]) -> None:
         listed = [f" {line}" for line in along[:8]]

@@ -14,7 +14,7 @@ from clow_tui.tournament.pairing.brackets import Bracket, Slot, Who, slots_for
 from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.results import done, table_places
 from clow_tui.tournament.seating import Lots, pairs_for
-from clow_tui.tournament.steps import played_at
+from clow_tui.tournament.steps import drawn_for, played_at
 
 
 class DoubleElimination(RoundByRound):
@@ -152,7 +152,7 @@ def _pattern(players: int) -> list[tuple[Who, Who]]:
 
 def _seated(night: Night, table: Table) -> tuple[str, ...]:
     seats = {seat.player: seat.number for seat in table.people()}
-    return tuple(sorted(played_at(night, table), key=lambda player: seats.get(player, 0)))
+    return tuple(sorted(drawn_for(night, table), key=lambda player: seats.get(player, 0)))
 
 
 def _by_slot(bracket: Bracket) -> list[str]:

@@ -17,6 +17,7 @@ from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.results import cut, done, table_places
 from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, pairs_for, part, sizes_for
+from clow_tui.tournament.steps import is_final
 
 
 class Heats(RoundByRound):
@@ -91,7 +92,7 @@ class Heats(RoundByRound):
         tables = list(night.open_tables())
         if not all(done(night, table) for table in tables):
             return None
-        if len(tables) > 1 or _byes(night):
+        if len(tables) != 1 or not is_final(night, tables[0]):
             if any(self.tied(night, table) for table in tables) or len(through := qualified(night)) > 1:
                 return None
             on = tuple((player,) for player, _, _ in through)
@@ -121,7 +122,8 @@ class Heats(RoundByRound):
         table = night.tables.get(out.table)
         if table is None:  # he went when he had a bye
             return (0, _last_bye(night, player), -len(night.entrants))
-        place = next((i for i, g in enumerate(table_places(night, table)) if player in g), 0)
+        places = table_places(night, table)
+        place = next((i for i, g in enumerate(places) if player in g), len(places))  # or did not come
         return (0, table.heat, -place)
 
     def points(self, night: Night) -> dict[str, int]:

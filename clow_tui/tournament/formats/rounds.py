@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, log2
 
@@ -23,10 +23,11 @@ from clow_tui.tournament.scores import (
     points_of,
     rounds_of,
     seatings,
+    shorts,
     totals,
 )
 from clow_tui.tournament.seating import Lots, SeatingError, sizes_for
-from clow_tui.tournament.steps import played_at
+from clow_tui.tournament.steps import drawn_for, played_at
 from clow_tui.tournament.tiebreaks import DEFAULT, KEYS, Score, Value, ranked, values
 
 
@@ -90,7 +91,7 @@ class RoundsFormat(RoundByRound):
     def _tables(
         self, night: Night, players: Sequence[str], sizes: Sequence[int], rounds: Rounds
     ) -> ev.RoundDrawn:
-        seated = seat(players, sizes, meetings(rounds), _short(night, rounds))
+        seated = seat(players, sizes, meetings(rounds), shorts(rounds))
         sat = seatings(rounds)
         tables = [seats_in_balance(table, sat) for table in seated.tables]
         return round_drawn(night, tables, (), _again(seated.repeats))
@@ -167,7 +168,7 @@ class RoundRobin(RoundsFormat):
 
     def _as_first_drawn(self, night: Night) -> list[str]:
         """Everybody in the order of the circle, as the first round shows it."""
-        tables = [played_at(night, table) for table in night.tables.values() if table.heat == 1]
+        tables = [drawn_for(night, table) for table in night.tables.values() if table.heat == 1]
         byes = [player for round_, player in night.byes if round_ == 1]
         if night.settings.seats != 2:
             return [*(player for table in tables for player in table), *byes]
@@ -216,9 +217,9 @@ class Strikes(RoundsFormat):
     happens = "The losers of each table take strikes; out at the limit, the last one wins."
 
     def present(self, night: Night) -> list[str]:
-        """Who has not reached the limit."""
-        taken = strikes_of(night)
-        return [player for player in super().present(night) if taken[player] < night.settings.strikes]
+        """Who has not reached the limit, or not any more since a result was put right."""
+        taken, limit = strikes_of(night), night.settings.strikes
+        return [p for p, e in night.entrants.items() if e.gone is None and taken[p] < limit]
 
     def _in_order(self, night: Night, lots: Lots, rounds: Rounds) -> list[str]:
         """By lot; who has met whom decides the rest."""
@@ -310,19 +311,6 @@ def _how(one: Played) -> str:
 
 def _last(rounds: Rounds, player: str) -> Fraction:
     return rounds[player][-1].points
-
-
-def _short(night: Night, rounds: Rounds) -> Mapping[str, int]:
-    """How often each has sat at a table smaller than the others of its round."""
-    largest: dict[int, int] = {}
-    for played in rounds.values():
-        for one in played:
-            if one.table is not None:
-                largest[one.round] = max(largest.get(one.round, 0), len(one.against))
-    return {
-        player: sum(one.table is not None and len(one.against) < largest[one.round] for one in played)
-        for player, played in rounds.items()
-    }
 
 
 def _again(repeats: int) -> tuple[str, ...]:
