@@ -13,7 +13,6 @@ from clow_tui.app.clockwork import break_words, level_words
 from clow_tui.app.faces import in_count, standing_calls, standing_lines
 from clow_tui.app.text import shown
 from clow_tui.app.themes import FELT, PAPER, Look
-from clow_tui.board.turns import cell_players, cell_title
 from clow_tui.board.watch import Nothing, Sight
 from clow_tui.director.clock import local
 from clow_tui.games import PotRules
@@ -198,13 +197,20 @@ def _bracket(seen: Sight, _: str) -> str:
 
 
 def _cell(cell: Cell, seen: Sight) -> str:
+    if cell.empty:
+        return ""
+    if cell.table is None:
+        where = "bye" if cell.bye else "not drawn yet"
+    else:
+        where = f"table {cell.table}" + (", now" if cell.places is None else "")
     players = "".join(
         f"<li{' class=on' if player in cell.on else ''}>"
         f"{_text(seen.name(player)) if player is not None else '?'}"
         f"{' <small>goes on</small>' if player in cell.on else ''}</li>"
-        for player in cell_players(cell)
+        for player in cell.players
+        if player is not None or not cell.bye
     )
-    return f"<div class=match><p>{cell_title(cell)}</p><ul>{players}</ul></div>"
+    return f"<div class=match><p>{where}</p><ul>{players}</ul></div>"
 
 
 _STYLE = """

@@ -73,6 +73,7 @@ class BoardApp(App[int]):
         self.seen: Sight | Nothing = Nothing("Reading the night …")
         self.held = False
         self._look, self._tick = look, tick
+        self._started_by = os.getppid()
         self._at = 0
         self._sheet: tuple[str, int] = ("", 1)  # kind and part of the sheet that is shown
         self._since = tick()
@@ -96,8 +97,14 @@ class BoardApp(App[int]):
 
     async def _follow(self) -> None:
         while True:
+            if self._alone():
+                os._exit(0)  # nobody is there to be told, and nothing is to be saved
             self.show(await asyncio.to_thread(self.watcher.look))
             await asyncio.sleep(LOOK)
+
+    def _alone(self) -> bool:
+        """Whether the program that shows this board in a browser has gone, as when it is killed."""
+        return self.is_web and os.name != "nt" and os.getppid() != self._started_by
 
     def show(self, seen: Sight | Nothing) -> None:
         """Show what was seen; go on to the next sheet when it is time, to a new call at once."""

@@ -140,7 +140,9 @@ class BoardServer:
         words = [sys.executable, "-m", "clow_tui", "--data", str(self.place), "board"]
         words += ["--address", self.address] if self.address else []
         words += ["--night", self.night] if self.night else []
-        return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+        if os.name == "nt":
+            return subprocess.list2cmdline(words)
+        return f"exec {shlex.join(words)}"  # in the shell's place, so that it ends with this program
 
     async def _feed(self, request: web.Request) -> web.StreamResponse:
         """A board of its own for a browser; only our own page may ask for one."""

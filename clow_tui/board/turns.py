@@ -14,23 +14,22 @@ from rich.style import Style
 from clow_tui.app.clockwork import break_words, end_words, level_now, level_words, played_words, rise_left
 from clow_tui.app.faces import Line as Standing
 from clow_tui.app.faces import Name, in_count, standing_calls, standing_lines
+from clow_tui.app.faces.bracket import Plan, bracket_plan
 from clow_tui.app.text import pad, shown, signs, wrap
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.dice import centered
-from clow_tui.app.widgets.drawn import Line, Part, joined, line_width, spread
+from clow_tui.app.widgets.drawn import Line, Part, joined, line_width, spread, strip_of
 from clow_tui.board.figures import large
 from clow_tui.board.tables import floor_blocks
 from clow_tui.board.watch import Sight
 from clow_tui.director.clock import local
 from clow_tui.games import PotRules
-from clow_tui.tournament.knockout import Cell, Column, columns
 from clow_tui.tournament.model import Call, Night
 
 Kind = Literal["floor", "bracket", "standings", "clock", "calls", "phones"]
 BLANK: Line = []
 CALL = 5  # lines of a call: its words, its figures, a blank one
 LISTED, WIDEST = 38, 76  # cells of a column of standings
-ROUND = 22  # cells of a round of the bracket
 GAP = 2  # cells between two lists
 
 
@@ -193,53 +192,36 @@ def _beside(lists: Sequence[Sequence[Line]], cells: int, gap: int = 1) -> list[L
 
 
 def _bracket(night: Night, name: Name, width: int, height: int, paint: Paint) -> list[list[Line]]:
-    found = columns(night)
-    if not found:
-        return []
-    across = max(1, min(len(found), (width + GAP) // (ROUND + GAP)))
-    cells = (width - GAP * (across - 1)) // across
+    """The plan of the app's own bracket, in as many windows as it takes, the rounds' titles over each."""
+    plan = bracket_plan(night, name, height=height)
+    drawn = [_bracket_line(plan, y, paint) for y in range(plan.height)]
     pages: list[list[Line]] = []
-    room = max(1, height - 2)
-    for at in range(0, len(found), across):
-        part = found[at : at + across]
-        lists = [_round(column, name, cells, paint) for column in part]
-        long = max(len(one) for one in lists)
-        for top in range(0, long, room):
-            heads = [[[(pad(column.title, cells), paint.now)]] for column in part]
-            body = _beside([one[top : top + room] for one in lists], cells)
-            pages.append([*_beside(heads, cells), BLANK, *body])
+    top = 0
+    while top < plan.height:
+        head = max((head for head in plan.heads if head <= top), default=0)
+        more = [head] if head != top else []
+        end = min(plan.height, top + max(1, height - len(more)))
+        rows = [*more, *range(top, end)]
+        for left in range(0, max(1, plan.width), max(1, width)):
+            page = [list(_cut(drawn[y], left, width)) for y in rows]
+            if any(text.strip() for line in page[1:] for text, _ in line) or len(page) < 2:
+                pages.append([*page])
+        top = end
     return pages
 
 
-def _round(column: Column, name: Name, cells: int, paint: Paint) -> list[Line]:
-    lines: list[Line] = []
-    for cell in column.cells:
-        lines += [*_cell(cell, name, cells, paint), BLANK]
-    return lines[:-1]
+def _bracket_line(plan: Plan, y: int, paint: Paint) -> list[Part]:
+    parts: list[Part] = []
+    for span in plan.lines.get(y, ()):
+        if (gap := span.x - line_width(parts)) >= 0:
+            parts += [(" " * gap, Style.null()), (span.text, getattr(paint, span.tone))]
+    return parts
 
 
-def cell_title(cell: Cell) -> str:
-    """Where a match of the bracket is played, and whether it is now."""
-    if cell.table is None:
-        return "bye" if cell.on else "not drawn yet"
-    return f"table {cell.table}" if cell.places is not None else f"table {cell.table}, now"
-
-
-def cell_players(cell: Cell) -> tuple[str | None, ...]:
-    """Who plays there, None for those not known yet; nobody plays against one who has the bye."""
-    return cell.on if cell.table is None and cell.on else cell.players
-
-
-def _cell(cell: Cell, name: Name, cells: int, paint: Paint) -> list[Line]:
-    playing = cell.table is not None and cell.places is None
-    lines: list[Line] = [[(pad(cell_title(cell), cells), paint.now if playing else paint.dim)]]
-    for player in cell_players(cell):
-        on = player in cell.on
-        style = paint.name if on or playing else paint.dim
-        mark = signs().here if on else " "
-        who = name(player) if player is not None else "?"
-        lines.append([(f"{mark} ", paint.now), (pad(who, cells - 2), style)])
-    return lines
+def _cut(line: Line, left: int, width: int) -> list[Part]:
+    """So many cells of a line from a place on."""
+    strip = strip_of(line, max(1, left + width)).crop(left, left + width)
+    return [(segment.text, segment.style or Style.null()) for segment in strip]
 
 
 # Clock

@@ -209,3 +209,31 @@ def test_without_its_packages_serve_says_which(data: Path, monkeypatch: pytest.M
     done = Verbs(data)("serve")
     assert (done.code, done.out) == (2, "")
     assert done.err == "serve needs two packages more: pip install 'clow-tui[serve]'\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+async def test_boards_in_browsers_end_with_a_server_that_is_killed(
+    program: tuple[subprocess.Popen[str], str], data: Path
+) -> None:
+    started, address = program
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{address}ws", headers={"Origin": address.rstrip("/")}) as board,
+    ):
+        assert (await board.receive()).type == aiohttp.WSMsgType.BINARY
+        (child,) = children(started.pid)
+        started.kill()
+        async with asyncio.timeout(30):
+            while alive(child):
+                await asyncio.sleep(0.05)
+
+
+def children(parent: int) -> list[int]:
+    """The programs that a program has started."""
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True)
+    return [int(line) for line in listed.stdout.split()]
+
+
+def alive(pid: int) -> bool:
+    listed = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True)
+    return bool(listed.stdout.strip()) and not listed.stdout.startswith("Z")
