@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 LOBBY, NEW, FLOOR, TABLE = "lobby", "new", "floor", "table"
 STANDINGS, HISTORY, PAST, LOG, HELP = "standings", "history", "past", "log", "help"
-PLAYERS, PLAYER = "players", "player"
+PLAYERS, PLAYER, SEASON = "players", "player", "season"
 RULESETS, EDITOR, TRIAL = "rulesets", "editor", "trial"
 BRACKET, ROUNDS = "bracket", "rounds"
 PLACES: dict[str, str] = {
@@ -23,13 +23,14 @@ PLACES: dict[str, str] = {
     LOG: "Log",
     PLAYERS: "Players",
     PLAYER: "A player",
+    SEASON: "Season",
     RULESETS: "Rulesets",
     EDITOR: "Rules editor",
     TRIAL: "Try-out",
     HELP: "Help",
 }
 EVERYWHERE = frozenset(PLACES)
-LISTS = frozenset({LOBBY, STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, RULESETS, TRIAL, HELP})
+LISTS = frozenset({LOBBY, STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, SEASON, RULESETS, TRIAL, HELP})
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +194,9 @@ def stated(command: str) -> Check:
 
 def new(s: Situation) -> str:
     """What n makes here."""
-    return {LOBBY: "new night", RULESETS: "new from this one"}.get(s.place, "new player")
+    return {LOBBY: "new night", RULESETS: "new from this one", SEASON: "new season"}.get(
+        s.place, "new player"
+    )
 
 
 def players(s: Situation) -> str:
@@ -208,7 +211,7 @@ def can(command: str, words: str) -> Label:
 
 def takes_out(s: Situation) -> str:
     """Why nothing can be taken out of the list."""
-    if s.place in (LOBBY, HISTORY, RULESETS):
+    if s.place in (LOBBY, HISTORY, RULESETS, SEASON):
         return writes(s) or stated("delete")(s)
     return players(s)
 
@@ -227,6 +230,8 @@ def take_out(s: Situation) -> str:
     """What d does here."""
     if s.place == RULESETS:
         return "delete"
+    if s.place == SEASON:
+        return "" if stated("delete")(s) else "remove"
     if s.place in (LOBBY, HISTORY):
         return "" if stated("delete")(s) else "delete"
     return "take out"
@@ -239,7 +244,7 @@ def going(words: str) -> Label:
 
 def ends(s: Situation) -> str:
     """Why n begins nothing here."""
-    if s.place in (LOBBY, RULESETS):
+    if s.place in (LOBBY, RULESETS, SEASON):
         return writes(s)
     return ""
 
@@ -248,13 +253,15 @@ def mends(s: Situation) -> str:
     """Why nothing can be edited here."""
     if s.place == NEW:
         return ""
-    return writes(s) or (rows(s) if s.place != EDITOR else "")
+    return writes(s) or (rows(s) if s.place not in (EDITOR, SEASON) else "")
 
 
 def edit(s: Situation) -> str:
     """What e does here."""
     if s.place in (PLAYERS, PLAYER):
         return "rename"
+    if s.place == SEASON:
+        return "settings"
     if s.place == EDITOR:
         return "edit" if s.rows else ""  # without faults enter does
     return "edit" if s.place in (NEW, RULESETS) else "put right"
@@ -276,7 +283,7 @@ def try_out(s: Situation) -> str:
 
 def undo(s: Situation) -> str:
     """What u is called here: where little is undone, only while there is something."""
-    return "" if s.no_undo and s.place in (LOBBY, HISTORY, PLAYERS, PLAYER, EDITOR) else "undo"
+    return "" if s.no_undo and s.place in (LOBBY, HISTORY, PLAYERS, PLAYER, SEASON, EDITOR) else "undo"
 
 
 def redo(s: Situation) -> str:

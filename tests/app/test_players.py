@@ -22,15 +22,15 @@ def the_rows(app: Driver) -> list[str]:
 
 def test_a_line_of_the_roster() -> None:
     line = PlayerLine("p1", "Ann", False, 3, 1, 1, 24, "2026-01-31")
-    assert player_row(line, []).cells == ("Ann", "", "3", "1", "1st of 24", "2026-01-31")
+    assert player_row(line, []).cells == ("Ann", "", "3", "1", "1st of 24", "", "2026-01-31")
     assert player_row(line, [("Ann", "Anne")]).cells[1] == "looks like Anne"
     unknown = player_row(PlayerLine("p2", "Bo"), [])
-    assert (unknown.cells, unknown.tone) == (("Bo", "", "", "", "", ""), "dim")
+    assert (unknown.cells, unknown.tone) == (("Bo", "", "", "", "", "", ""), "dim")
 
 
 def test_a_night_on_a_page() -> None:
     over = PlayedNight("n", "Friday", "2026-01-31", "C-low", 3, 24, True)
-    assert played_row(over).cells == ("2026-01-31", "Friday", "C-low", "=3rd of 24")
+    assert played_row(over).cells == ("2026-01-31", "Friday", "C-low", "=3rd of 24", "")
     assert (
         played_row(PlayedNight("n", "Friday", "2026-01-31", "C-low", None, 24, False)).cells[3] == "under way"
     )

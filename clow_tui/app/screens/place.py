@@ -203,6 +203,12 @@ class Place(Screen[None]):
 
         await self.app.push_screen(Players())
 
+    async def do_go_seasons(self) -> None:
+        """Seasons: one of them, from which the others are near."""
+        from clow_tui.app.screens.season import SeasonGrid
+
+        await self.app.push_screen(SeasonGrid())
+
     async def do_go_rulesets(self) -> None:
         """The rulesets, shipped and the host's own."""
         from clow_tui.app.screens.rulesets import Rulesets

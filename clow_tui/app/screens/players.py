@@ -10,8 +10,7 @@ from rich.style import Style
 from textual.containers import Container
 from textual.widget import Widget
 
-from clow_tui.app.screens.kept import Kept
-from clow_tui.app.screens.lists import ListPlace
+from clow_tui.app.screens.one_person import OnePerson
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.situation import PLAYER, PLAYERS, Situation
 from clow_tui.app.text import pad, sentence, signs
@@ -26,16 +25,18 @@ from clow_tui.tournament.people import key_of
 
 if TYPE_CHECKING:
     from clow_tui.director.players import Meeting, Page, PlayedNight, PlayerLine
+    from clow_tui.tournament.ratings import Step
 
 SORTS: dict[str, Callable[[PlayerLine], tuple[object, ...]]] = {
     "name": lambda line: (),
     "nights": lambda line: (-line.nights,),
     "best place": lambda line: (line.best is None, line.best, -line.of),
+    "rating": lambda line: (line.rating is None, -(line.rating or 0.0)),
     "last night": lambda line: tuple(-int(part) for part in line.last.split("-") if part) or (0,),
 }
 
 
-class PeoplePlace(ListPlace, Kept):
+class PeoplePlace(OnePerson):
     """What the list of players and a player's page share: they are read anew when told to, and rename."""
 
     def __init__(self) -> None:
@@ -87,6 +88,7 @@ class Players(PeoplePlace):
             Column("nights", 6, "right"),
             Column("won", 4, "right", "now"),
             Column("best place", 11, "right"),
+            Column("rating", 6, "right", least=70),
             Column("last night", 10, "left", "dim"),
         )
 
@@ -134,6 +136,10 @@ class Players(PeoplePlace):
         self._sort = sorts[(sorts.index(self._sort) + 1) % len(sorts)]
         self._fill()
 
+    def chosen_player(self) -> str:
+        """The chosen one."""
+        return self.list_rows().chosen
+
     def do_edit(self) -> None:
         """The chosen one gets another name."""
         self.ask_name(self.list_rows().chosen)
@@ -157,7 +163,8 @@ def player_row(line: PlayerLine, alike: Sequence[tuple[str, str]]) -> Row:
     looks = f"looks like {others[0]}" if others else ""
     nights = str(line.nights or "")
     best = f"{ordinal(line.best)} of {line.of}" if line.best is not None else ""
-    cells = (line.name, looks, nights, str(line.won or ""), best, line.last)
+    rating = f"{line.rating:.2f}" if line.rating is not None else ""
+    cells = (line.name, looks, nights, str(line.won or ""), best, rating, line.last)
     return Row(line.id, cells, "" if line.nights else "dim", also=key_of(line.name))
 
 
@@ -229,6 +236,7 @@ class PlayerPage(PeoplePlace):
             Column("night", 0, "left", "name"),
             Column("game", 20, "left", "dim", least=66),
             Column("place", 12, "right"),
+            Column("rating", 7, "right", least=58),
         )
 
     def hints(self) -> Sequence[tuple[str, str]]:
@@ -253,18 +261,29 @@ class PlayerPage(PeoplePlace):
         nights = "1 night" if line.nights == 1 else f"{line.nights} nights"
         best = f"best {ordinal(line.best)} of {line.of}" if line.best is not None else ""
         facts = [nights, f"{line.won} won" if line.won else best]
+        facts += [f"rating {line.rating:.2f}"] if line.rating is not None else []
+        facts += [f"also {', '.join(page.also)}"] if page.also else []
         last = [Fact(f"last {line.last}", 2)] if line.last else []
         self.query_one(Header).show(line.name, [fact for fact in facts if fact], last)
         rows = self.list_rows()
         rows.empty = (
             "No night has these words." if page.nights else "No night so far; practice does not count."
         )
-        rows.show([played_row(night) for night in page.nights])
+        steps = {step.night: step for step in page.course}
+        rows.show([played_row(night, steps.get(night.id)) for night in page.nights])
         rows.styles.height = (
             max(1, len(page.nights)) + 1
         )  # below them, or beside, there is room for the others
         self.query_one(Against).show(page.against)
         self.refresh_keys()
+
+    def chosen_player(self) -> str:
+        """This one."""
+        return self.player
+
+    def after_forgetting(self) -> None:
+        """There is no page any more."""
+        self.dismiss()
 
     def do_edit(self) -> None:
         """Another name."""
@@ -300,10 +319,11 @@ class PlayerPage(PeoplePlace):
         self.give("\n".join([*nights, "", *met]), f"{len(nights) - 1} nights and {len(met)} players met")
 
 
-def played_row(night: PlayedNight) -> Row:
-    """A night as a line of a player's page."""
+def played_row(night: PlayedNight, step: Step | None = None) -> Row:
+    """A night as a line of a player's page, with the rating after it."""
     place = "under way"
     if night.place is not None:
         place = f"{'=' if night.shared else ''}{ordinal(night.place)} of {night.of}"
     tone = {None: "dim", 1: "now"}.get(night.place, "")
-    return Row(night.id, (night.date, night.night, night.game, place), tone)
+    rating = f"{step.after:.2f}" if step is not None else ""
+    return Row(night.id, (night.date, night.night, night.game, place, rating), tone)
