@@ -12,6 +12,7 @@ from clow_tui.app.app import ClowApp
 from clow_tui.app.widgets.rules_text import RulesText
 from clow_tui.director import Director, NightPlan, play
 from clow_tui.tournament.commands import Answer, Draw
+from clow_tui.tournament.heat_commands import ReportResult
 
 HERE = Path(__file__).parent
 NAMES = (
@@ -65,6 +66,21 @@ def begin_table(folder: Path, rules: str, players: int, answers: Keys) -> None:
     director.close()
 
 
+def begin_cup(folder: Path) -> None:
+    """A double elimination of sixteen, some rounds in, two tables of the last one still out."""
+    director = Director.open(folder, by="app")
+    plan = NightPlan("Poker Dice Cup", "poker-dice", "double-elimination", NAMES[:16], mode="outcome", seed=7)
+    night = director.create(plan)
+    for round_ in range(4):
+        director.submit(night, Draw())
+        tables = list(director.view(night).night.open_tables())
+        for table in tables[: -2 if round_ == 3 else None]:
+            players = [seat.player for seat in table.people()]
+            won = (table.number + round_) % 3 % 2
+            director.submit(night, ReportResult(table.number, ((players[won],), (players[1 - won],))))
+    director.close()
+
+
 SOUND = """\
 # yaml-language-server: $schema=./ruleset.schema.json
 format: 1
@@ -99,10 +115,10 @@ SHOTS: tuple[tuple[str, Keys], ...] = (
 )
 
 
-async def take(folder: Path, shots: Iterable[tuple[str, Keys]]) -> None:
+async def take(folder: Path, shots: Iterable[tuple[str, Keys]], size: tuple[int, int] = (100, 30)) -> None:
     """What the host sees after some keys, one picture after the other."""
     app = ClowApp(folder, now=lambda: datetime(2026, 1, 31, 21, 47))
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause(0.5)
         for name, keys in shots:
             for key in keys:
@@ -123,3 +139,6 @@ if __name__ == "__main__":
         with tempfile.TemporaryDirectory() as data:
             begin_table(Path(data), rules, players, answers)
             asyncio.run(take(Path(data), [(f"table-{game}", ("enter", "enter", *keys))]))
+    with tempfile.TemporaryDirectory() as data:
+        begin_cup(Path(data))
+        asyncio.run(take(Path(data), [("bracket", ("enter", "b", "slash", *"eli", "enter"))], (120, 40)))

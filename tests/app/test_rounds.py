@@ -101,6 +101,7 @@ async def test_the_results_of_pairs_cost_two_keys_each_and_one_draws_the_next_ro
         await app.press("enter")
         assert night_of(held, night_id).heat == 2
         assert "round 2 of 3" in app.text()
+        assert next(line for line in app.lines() if line.startswith("▸")).split()[1] == "4"
         await app.press("left")
         assert "round 1, earlier" in app.text()
         assert "shared" in app.text()
@@ -134,6 +135,7 @@ async def test_a_whole_knockout_is_run_from_the_bracket() -> None:
                 await app.press("r", "2")
         assert night_of(held, night_id).finished
         assert app.place == "Bracket"
+        assert "The night is over" in app.text()
 
 
 async def test_a_found_player_s_path_is_lit_and_esc_puts_it_out_before_it_leaves() -> None:

@@ -41,8 +41,10 @@ def progress(night: Night) -> tuple[tuple[str, int], ...]:
 
 
 def waits_for(night: Night) -> str:
-    """What stands in the way of the next round, or how it is drawn; empty when the night is over."""
-    if night.finished or not night.drawn:
+    """What stands in the way of the next round, or how it is drawn."""
+    if night.finished:
+        return "The night is over; S shows the standings."
+    if not night.drawn:
         return ""
     onward = next_round_command(night)
     if isinstance(onward, RollOff):

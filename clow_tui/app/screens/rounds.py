@@ -68,9 +68,11 @@ class Rounds(DrawnPlace):
         """The mark goes on from a table whose result has come in to the next one that is out."""
         out = out_now(night)
         chosen = self.chosen_table()
-        if out != self._out and self._heat == night.heat and out and chosen not in out:
+        if out != self._out and self._heat == night.heat and out:
+            fresh = not set(out) & set(self._out)  # another round
             later = [number for number in out if chosen is not None and number > chosen]
-            self._rows.choose(str((later or out)[0]))
+            if fresh or chosen not in out:
+                self._rows.choose(str((later or out)[0] if not fresh else out[0]))
         self._out = out
 
     def chosen_table(self) -> int | None:

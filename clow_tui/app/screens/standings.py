@@ -134,7 +134,9 @@ class Standings(ListPlace):
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Keys at the foot."""
-        return (("/", "filter by a word"), ("e", "puts the order of outs right"))
+        view = self.clow.view
+        outs = view is None or view.night.facts.game_out
+        return (("/", "filter by a word"), *((("e", "puts the order of outs right"),) if outs else ()))
 
     def do_edit(self) -> None:
         """Put the order right in which people went out, from the chosen one on."""
