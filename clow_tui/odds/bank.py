@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import Literal
 
 from clow_tui.dice import Hand
-from clow_tui.odds.turns import NONE, ONE, Throwing, lengths, throwing_of, turn_of
+from clow_tui.odds.turns import NONE, ONE, Throwing, lengths, throwing_of, turn_of, whole
 from clow_tui.rulesets import Ruleset
 
 Tied = Literal["stays", "push", "banker"]
@@ -54,21 +55,21 @@ def bank_game(ruleset: Ruleset) -> BankGame:
     return BankGame(throwing_of(ruleset), ruleset.bank.tied)
 
 
-def settled(game: BankGame, banker: Hand, player: Hand | None) -> Figures:
+def settled(game: BankGame, banker: Hand, player: Hand | None) -> tuple[int, int, int]:
     """What one bet comes to; `player` is None where he does not roll, the banker's hand having settled it."""
     if player is None:
         won = banker.effect == "win"
     elif player.effect is not None:
         won = player.effect == "lose"
     elif player.rank == banker.rank and game.tied != "banker":
-        return NONE, NONE, ONE
+        return 0, 0, 1
     else:
         won = player.rank <= banker.rank
     winner, loser = (banker, player) if won else (player, banker)
     pays = winner.pays if winner is not None else 1
     if loser is not None and loser.effect == "lose":
         pays = max(pays, loser.pays)
-    return Fraction(pays if won else -pays), Fraction(won), NONE
+    return pays if won else -pays, int(won), 0
 
 
 def bank_odds(ruleset: Ruleset) -> BankOdds:
@@ -91,27 +92,37 @@ def odds_of_bank(game: BankGame) -> BankOdds:
 def _thrown(game: BankGame) -> Figures:
     """Without a choice every final hand of the banker meets every one of the player."""
     throwing = game.throwing
-    parts: list[Figures] = []
+    gain = win = tie = NONE
     for throws, bankers in lengths(throwing, throwing.most):
         limit = throws if throwing.first_sets_limit else throwing.most
-        parts += [_times(chance, against(game, hand, limit)) for hand, chance in bankers.items()]
-    return _sum(parts)
+        of, numbers = whole(bankers)
+        met = [(number, *_against(game, hand, limit, 0)) for hand, number in numbers]
+        common = lcm(*(each[4] for each in met))
+        g = w = t = 0
+        for number, gains, wins, ties, over in met:
+            times = number * (common // over)
+            g, w, t = g + times * gains, w + times * wins, t + times * ties
+        gain, win, tie = (
+            gain + Fraction(g, of * common),
+            win + Fraction(w, of * common),
+            tie + Fraction(t, of * common),
+        )
+    return gain, win, tie
 
 
-@lru_cache(maxsize=1024)
 def against(game: BankGame, banker: Hand, limit: int | None, used: int = 0) -> Figures:
     """What a bet comes to once the banker has this hand, the player still to roll where he does."""
+    gain, win, tie, of = _against(game, banker, limit, used)
+    return Fraction(gain, of), Fraction(win, of), Fraction(tie, of)
+
+
+def _against(game: BankGame, banker: Hand, limit: int | None, used: int) -> tuple[int, int, int, int]:
+    """The same as whole numbers, and over how many."""
     if banker.effect is not None:
-        return settled(game, banker, None)
-    hands = turn_of(game.throwing, limit, used)
-    return _sum([_times(chance, settled(game, banker, hand)) for hand, chance in hands.items()])
-
-
-def _times(chance: Fraction, figures: Figures) -> Figures:
-    gain, win, tie = figures
-    return chance * gain, chance * win, chance * tie
-
-
-def _sum(parts: list[Figures]) -> Figures:
-    gains, wins, ties = zip(*parts, strict=True)
-    return sum(gains, NONE), sum(wins, NONE), sum(ties, NONE)
+        return (*settled(game, banker, None), 1)
+    of, numbers = whole(turn_of(game.throwing, limit, used))
+    gain = win = tie = 0
+    for hand, number in numbers:
+        gains, wins, ties = settled(game, banker, hand)
+        gain, win, tie = gain + number * gains, win + number * wins, tie + number * ties
+    return gain, win, tie, of

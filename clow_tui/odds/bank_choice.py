@@ -49,7 +49,8 @@ def replies_to(game: BankGame, limit: int) -> Mapping[Hand, Figures]:
     found: dict[Hand, Figures] = {}
     for banker in dict.fromkeys(choices.hands):
         if banker.effect is not None:
-            found[banker] = settled(game, banker, None)
+            gains, wins, ties = settled(game, banker, None)
+            found[banker] = Fraction(gains), Fraction(wins), Fraction(ties)
             continue
         before = choices.before(played(choices, [stand_against(game, banker)] * limit)[0])[0]
         whole = choices.outcomes**limit
@@ -63,5 +64,5 @@ def stand_against(game: BankGame, banker: Hand) -> Worth:
     rows = []
     for hand in choices_of(game.throwing).hands:
         gain, win, tie = settled(game, banker, hand)
-        rows.append([[-int(gain), int(win), int(tie)]])
+        rows.append([[-gain, win, tie]])
     return np.array(rows, object)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, lcm
+from math import comb
 
 from clow_tui.odds.turns import (
     NONE,
@@ -25,6 +25,7 @@ from clow_tui.odds.turns import (
     throwing_of,
     throws_of,
     turn_of,
+    whole,
 )
 from clow_tui.rulesets import Ruleset
 
@@ -254,11 +255,10 @@ def _ways(first: _Throw, other: _Throw, rank: int, level: int, rest: int, with_f
 
 
 def _throw(chances: Chances, top: int) -> _Throw:
-    of = lcm(*(chance.denominator for chance in chances.values()))
+    of, numbers = whole(chances)
     win = lose = 0
     ranks = [0] * (top + 1)
-    for hand, chance in chances.items():
-        number = chance.numerator * (of // chance.denominator)
+    for hand, number in numbers:
         if hand.effect == "win":
             win += number
         elif hand.effect == "lose":

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import Literal, TypeAlias
 
 from clow_tui.dice import Hand, HandBook
@@ -52,6 +53,12 @@ def throws_of(throwing: Throwing) -> Chances:
     for roll in throwing.book.rolls:
         ways[roll.hand] = ways.get(roll.hand, 0) + roll.ways
     return {hand: Fraction(number, outcomes(throwing)) for hand, number in ways.items()}
+
+
+def whole(chances: Chances) -> tuple[int, list[tuple[Hand, int]]]:
+    """Chances as whole numbers, with what they are counted in."""
+    of = lcm(*(chance.denominator for chance in chances.values()))
+    return of, [(hand, chance.numerator * (of // chance.denominator)) for hand, chance in chances.items()]
 
 
 def outcomes(throwing: Throwing) -> int:
