@@ -22,6 +22,7 @@ DAY = 24 * 60
 OF_A_PLAN = (
     *("ruleset", "entrants", "format_", "tables", "tables_of", "levels", "every", "mode", "advance"),
     *("table_stop", "stop", "round_for_round", "short", "rounds", "strikes", "final_best_of", "final_stop"),
+    *("qualify", "groups"),
 )
 
 
@@ -51,6 +52,8 @@ class Asked:
 @click.option("--short", type=click.Choice(["plays", "out"]), help="What a stack below the ante does.")
 @click.option("--rounds", type=int, metavar="N", help="Swiss, round-robin: so many rounds.")
 @click.option("--strikes", type=int, metavar="N", help="Strikes: out at so many; else at 4.")
+@click.option("--qualify", metavar="N", help="Stages: the best N go on, of groups the best N of each.")
+@click.option("--groups", type=int, metavar="G", help="Stages: a first stage in G groups.")
 @click.option("--final-best-of", type=click.IntRange(1), metavar="N", help="Heats: a final in legs.")
 @click.option("--final-stop", metavar="30m|20r", help="Heats: when the final ends.")
 @click.option("--seed", type=int, default=1, metavar="N", help="The same seed gives the same forecast.")
@@ -142,6 +145,8 @@ def _planned(frame: Frame, asked: dict[str, Any]) -> Asked:
         final_stop=asked["final_stop"],
         rounds=asked["rounds"],
         strikes=asked["strikes"],
+        qualify=asked["qualify"],
+        groups=asked["groups"],
     )
     now, shelf = utc_now(), the_shelf(frame)
     try:

@@ -21,7 +21,7 @@ from clow_tui.strategies import Strategy
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Command, Draw, events_for
-from clow_tui.tournament.facts import FACTS
+from clow_tui.tournament.facts import facts_of
 from clow_tui.tournament.fold import apply
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.heat_commands import ReportResult, RollOff, next_round_command
@@ -37,7 +37,7 @@ MOST_STEPS = 20_000  # answers in one game: one that takes more is taken to have
 def play_night(start: ByRounds, strategy: Strategy, seed: str) -> OneNight:
     """One night; NoForecast where a game does not end."""
     clock = _Lengths(start, strategy, random.Random(seed))
-    if FACTS[start.format].open_end:
+    if facts_of(start.format).open_end:
         return _open_tables(start, clock)
     return _rounds(start, clock, seed)
 

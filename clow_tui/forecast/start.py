@@ -10,7 +10,7 @@ from clow_tui.games import PotRules, PotState, Rules
 from clow_tui.rulesets import Ruleset
 from clow_tui.strategies import DEFAULT
 from clow_tui.tournament.clock import Stop, seconds_between
-from clow_tui.tournament.facts import FACTS
+from clow_tui.tournament.facts import facts_of
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.levels import Levels
 from clow_tui.tournament.model import Night, Table
@@ -33,7 +33,7 @@ def planned(
     SeatingError where the field does not fit, NoForecast where nothing can be said.
     """
     pace = pace or Pace()
-    facts = FACTS[format_]
+    facts = facts_of(format_)
     rules = games.rules_of(ruleset, short=settings.short, endless=facts.open_end)
     least, most = bounds_of(ruleset)
     limit = _limit(settings.stop, now, 0)

@@ -23,6 +23,8 @@ OPTIONS = {
     "late_until": "--late-until",
     "round_for_round": "--round-for-round",
     "advance": "--advance",
+    "groups": "--groups",
+    "qualify": "--qualify",
     "table_stop": "--table-stop",
     "short": "--short",
     "seed": "--seed",

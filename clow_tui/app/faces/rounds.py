@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from clow_tui.app.faces.model import Name
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.rounds import rounds_wanted
+from clow_tui.tournament.formats.staging import stage_view
 from clow_tui.tournament.heat_commands import RollOff, next_round_command
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.results import done, table_places
@@ -36,8 +37,10 @@ def progress(night: Night) -> tuple[tuple[str, int], ...]:
         return (("over", 2),)
     tables = sum(1 for _ in night.open_tables())
     told = tables - len(out_now(night))
-    of = f" of {rounds_wanted(len(night.entrants), night.settings)}" if night.format == "swiss" else ""
-    return ((f"round {night.heat}{of}", 1), (f"{told} of {tables} tables done", 3))
+    view = stage_view(night)
+    of = f" of {rounds_wanted(len(view.entrants), view.settings)}" if view.format == "swiss" else ""
+    stage = f"{view.format}, " if view.format != night.format else ""
+    return ((f"{stage}round {view.heat}{of}", 1), (f"{told} of {tables} tables done", 3))
 
 
 def waits_for(night: Night) -> str:
