@@ -12,6 +12,7 @@ from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.heat_commands import RollOff
 from clow_tui.tournament.history import LOST, History
 from clow_tui.tournament.model import Night
+from clow_tui.tournament.seat_commands import Redraw
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,12 @@ def _check_own(
             least, most = night.players
             if FORMATS[night.format].draw(night, chance, least=least, most=most) != event:
                 return [f"Act {act.n}: the seats drawn are not those that the seed gives."]
+        case ev.RoundSeated(why="redrawn"):
+            counts["draws"] += 1
+            named = tuple(drawn.table for drawn in event.tables if drawn.table in night.tables)
+            ways = (Redraw(), Redraw(named))
+            if all(way.refusal(night) or way.events(night, chance) != [event] for way in ways):
+                return [f"Act {act.n}: the tables drawn again are not those that the seed gives."]
         case ev.RolledOff(table=number) if event.dice:
             if RollOff(number).events(night, chance) != [event]:
                 return [f"Act {act.n}: the roll-off at table {number} is not the one that the seed gives."]

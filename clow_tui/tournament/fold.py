@@ -132,7 +132,7 @@ def _amended(night: Night, event: ev.ResultAmended, act: int) -> tuple[Night, St
         note = f"Round {night.heat} was drawn before the result of table {table.number} was put right."
         notes = night.notes if note in night.notes or night.finished else (*night.notes, note)
         night = replace(night, basis=(*night.basis, *fresh), notes=notes)
-    return night, ((event.table, Amended(event.act, len(event.gone))),)
+    return night, ((event.table, Amended(event.act, len(event.gone), len(event.later))),)
 
 
 def _created(night: Night, event: ev.NightCreated, act: int) -> tuple[Night, Story]:

@@ -112,10 +112,11 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """Act `act` was put right; `gone` counts the later acts that no longer fit."""
+    """Act `act` was put right; `gone` counts later acts taken back, `later` those that read otherwise."""
 
     act: int
     gone: int
+    later: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ class Redraw(FloorCommand):
                 return why
         if night.facts.pairs:
             return f"In {night.format} the bracket says who meets whom; undo takes the draw back."
+        if night.groups:
+            return "In groups it is settled who meets whom; swap or played seats somebody otherwise."
         chosen = self._chosen(night)
         if not chosen:
             return f"Every table of round {night.heat} has been played at; there is nothing to draw again."

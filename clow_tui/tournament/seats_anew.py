@@ -81,7 +81,9 @@ def seated(night: Night, seats: Seats, why: str, byes: Sequence[str] | None = No
 def breaks(night: Night, seats: Seats, byes: Sequence[str] | None = None) -> tuple[str, ...]:
     """What these seats break, in sentences: meetings again, short tables, people kept apart, byes."""
     rounds = rounds_of(night)
-    earlier = {player: played[: night.heat - 1] for player, played in rounds.items()}
+    earlier = {
+        player: tuple(one for one in played if one.round < night.heat) for player, played in rounds.items()
+    }
     met = meetings(earlier)
     notes = []
     for number, players in sorted(seats.items()):

@@ -56,9 +56,11 @@ def tell(item: Happening | hp.NightHappening, name: Name) -> str:
             return f"{name(player)}'s {dice.replace(' ', '-')} is kept until he is asked"
         case hp.ThrowDropped(player, dice):
             return f"{name(player)}'s {dice.replace(' ', '-')} does not count: the round was over first"
-        case hp.Amended(act, gone):
-            taken = f"; {gone} later acts that no longer fit are taken back" if gone else ""
-            return f"act {act} is put right{taken}"
+        case hp.Amended(act, gone, later):
+            acts = "act is" if gone == 1 else "acts are"
+            taken = f"; {gone} later {acts} taken back" if gone else ""
+            names = "; those who go on are put right in the rounds drawn on it" if later else ""
+            return f"act {act} is put right{names}{taken}"
         case hp.ModeChanged(mode):
             return f"from now on {MODE_WORDS[mode]}"
         case hp.Finished(winners, why):

@@ -70,6 +70,7 @@ def test_redraw_and_played_answer_with_the_tables(tmp_path: Path) -> None:
     again = verbs.json("redraw")
     assert misfits("redraw", again) == []
     assert sorted(p for table in again["tables"] for p in table["players"]) == sorted((one, two, three, four))
+    assert verbs.json("verify")["draws"] == 2
     by_seat(verbs, 1)
     assert "has been played at" in verbs.refused(1, "redraw", "1")
     assert "Table 2 alone is unplayed" in verbs.refused(1, "redraw")

@@ -8,11 +8,12 @@ import pytest
 
 from clow_tui.director.amending import Correction, plan
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.floor_commands import Leave
+from clow_tui.tournament.floor_commands import Leave, ReportPot
 from clow_tui.tournament.formats.double import bracket_of
 from clow_tui.tournament.heat_commands import ReportResult
 from clow_tui.tournament.pairing.brackets import Slot
 from clow_tui.tournament.put_right import How, InTheWay
+from clow_tui.tournament.results import done
 from clow_tui.tournament.standings import places, standings
 from tests.support.floors_alive import LiveNight
 
@@ -307,3 +308,50 @@ class TestNoShow:
         tell(night, 3)
         night.do(Draw())
         wholly(night)
+
+
+def test_in_strikes_rounds_stay_as_drawn_and_who_is_under_the_limit_again_plays_on() -> None:
+    night = LiveNight(
+        6,
+        ruleset="poker-dice",
+        format_="strikes",
+        seats=3,
+        mode="outcome",
+        levels=None,
+        every=None,
+        strikes=2,
+    )
+    first = tell(night, 1)
+    play_rest(night)
+    night.do(Draw())
+    drawn = {table.number: night.seated(table.number) for table in night.night.open_tables()}
+    assert night.night.entrants[first[2]].out is not None
+    amend(night, 1, (first[2], first[1], first[0]))
+    assert {table.number: night.seated(table.number) for table in night.night.open_tables()} == drawn
+    points = {line.player: line.points for line in standings(night.night)}
+    assert (points[first[0]], points[first[2]]) == (-2, 0)
+    assert (2, 1) in night.night.basis
+    play_rest(night)
+    if not night.night.finished:
+        night.do(Draw())
+        assert first[2] in [p for table in night.night.open_tables() for p in night.seated(table.number)]
+    wholly(night)
+
+
+def test_a_pot_put_right_sends_others_on_as_well() -> None:
+    """Not only places told: in heats played for pots the round drawn on it follows a pot put right."""
+    night = LiveNight(4, format_="heats", seats=2, mode="pots", levels=None, every=None, advance=1)
+    for table in list(night.night.open_tables()):
+        night.do(ReportPot(table.number, (night.seated(table.number)[0],)))
+    for _ in range(60):
+        waiting = [t for t in night.night.open_tables() if t.size == 2 and not done(night.night, t)]
+        if not waiting:
+            break
+        night.do(ReportPot(waiting[0].number, (night.seated(waiting[0].number)[0],)))
+    winner = night.seated(1)[0]
+    night.do(Draw())
+    assert winner in [p for table in night.night.open_tables() for p in night.seated(table.number)]
+    last = night.night.tables[1].game.round
+    loser = next(p for p, e in night.night.entrants.items() if e.out is not None and e.out.table == 1)
+    with pytest.raises(NotNow, match="would not be done"):
+        plan(night.history, Correction(1, last, winners=(loser,)), night.chance)
