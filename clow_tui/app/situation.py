@@ -295,6 +295,8 @@ def filters(s: Situation) -> str:
     """What / does here."""
     if s.place == NEW:
         return "find" if s.rows else ""
+    if s.place in (BRACKET, ROUNDS):
+        return "find"
     return "" if s.place == LOBBY else "filter"
 
 

@@ -54,7 +54,7 @@ async def test_worst_place_places_before_the_end_are_marked_as_not_final() -> No
     night_id = night(data, names=NAMES[:6], mode="outcome", every="15m")
     async with running(data, night_id=night_id) as app:
         await app.press("r", "3", "enter", "S")
-        assert "places before the end are not final" in app.text()
+        assert "(place): not final yet" in app.text()
 
 
 async def test_last_result_a_wrong_last_word_that_closed_the_night_is_taken_back_on_another_day() -> None:

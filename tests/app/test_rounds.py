@@ -167,6 +167,17 @@ async def test_a_bracket_of_64_is_panned_by_arrows_and_the_chosen_table_stays_in
         assert "Round" in app.lines()[2] or "Losers'" in app.lines()[2]
 
 
+async def test_of_128_pairs_any_is_reached_by_its_number_and_the_next_ones_are_counted() -> None:
+    held = director()
+    night_id = cup(held, "swiss", 256, seats=2)
+    async with running(held, night_id=night_id) as app:
+        await app.press("b")
+        assert "128 tables are still out, table 1 the first of them" in app.text()
+        await app.press(*"128", "r", "1")
+        assert [t.number for t in night_of(held, night_id).open_tables() if t.result] == [128]
+        assert "127 tables are still out" in app.text()
+
+
 async def test_where_tables_are_drawn_once_the_key_says_so() -> None:
     held = director()
     night_id = cup(held, "freezeout", 12, rules="c-low", seats=6)

@@ -91,11 +91,12 @@ def bracket_plan(night: Night, name: Name, lit: str = "", height: int = 0) -> Pl
 
 def path_of(night: Night, player: str) -> list[Key]:
     """The tables of a player's path in the order of the rounds, the one he has still to play last."""
+    columns = foreseen(night)
     return [
         (c, i)
-        for c, column in enumerate(foreseen(night))
+        for c, column in enumerate(columns)
         for i, cell in enumerate(column.cells)
-        if player in _known(foreseen(night), cell)
+        if player in _known(columns, cell)
     ]
 
 

@@ -13,6 +13,8 @@ from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.results import done, table_places
 from clow_tui.tournament.steps import played_at
 
+LISTED = 12  # tables still out that are told by number
+
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
@@ -54,6 +56,8 @@ def waits_for(night: Night) -> str:
         return f"{night.name_of(onward.table)} is tied; enter settles who goes on."
     if onward is not None:
         return "All tables are done; enter draws the next round."
+    if len(out := out_now(night)) > LISTED:
+        return f"{len(out)} tables are still out, {night.place_of(out[0])} the first of them."
     return FORMATS[night.format].draw_refusal(night) or ""
 
 
