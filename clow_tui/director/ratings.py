@@ -1,24 +1,27 @@
 """Everybody's rating from the records of all nights, and what a change to a night did to ranks and ratings.
 
-The fold costs some 0.1 ms for a table of 24 and far less for small ones, so a thousand nights cost a fraction
-of a second: it is made when somebody looks, and the last few are kept by the results they were made of.
+A thousand nights of one match each are folded in well under a second, of thirty small tables each in some two.
+So the fold is made when somebody looks, never at a key, and kept after every so many nights: where a night is
+added or put right, only what comes after it is folded again.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from clow_tui.tournament.people import People, key_of
-from clow_tui.tournament.ratings import Match, NightResults, Ratings, fold
+from clow_tui.tournament.ratings import UNRATED, Match, NightResults, Ratings, fold
 
 if TYPE_CHECKING:
     from clow_tui.director.director import Director
 
 Record = Mapping[str, Any]
 DECIMALS = 2
+EVERY = 32  # nights after which the fold is kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +70,33 @@ def results_of(records: Iterable[Record], people: People) -> tuple[NightResults,
     )
 
 
-@lru_cache(maxsize=4)
-def rated(nights: tuple[NightResults, ...]) -> Ratings:
-    """The fold, kept by what it was made of."""
-    return fold(nights)
+class Folding:
+    """The last fold, kept after every so many nights: of others only what comes after a change is folded."""
+
+    def __init__(self) -> None:
+        self._nights: tuple[NightResults, ...] = ()
+        self._states = [UNRATED]  # after none, EVERY, twice EVERY nights and so on; the last one after all
+        self._lock = threading.Lock()
+
+    def of(self, nights: tuple[NightResults, ...]) -> Ratings:
+        """The ratings after these nights."""
+        with self._lock:
+            if nights != self._nights:
+                pairs = zip(nights, self._nights, strict=False)
+                same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+                states = self._states[: same // EVERY + 1]
+                for begin in range((len(states) - 1) * EVERY, len(nights), EVERY):
+                    states.append(fold(nights[begin : begin + EVERY], states[-1]))
+                self._nights, self._states = nights, states
+            return self._states[-1]
+
+
+_folding = Folding()
 
 
 def ratings_of(records: Iterable[Record], people: People) -> Ratings:
     """Ratings from the records of all nights."""
-    return rated(results_of(records, people))
+    return _folding.of(results_of(records, people))
 
 
 def rating_lines(ratings: Ratings, people: People) -> list[RatingLine]:

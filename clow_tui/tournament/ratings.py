@@ -87,25 +87,33 @@ def _of(result: Places, came: set[str]) -> Places:
     return tuple(group for group in groups if group)
 
 
-def fold(nights: Iterable[NightResults]) -> Ratings:
-    """The ratings after nights that are given in order of date."""
+UNRATED = Ratings({}, {})
+
+
+def fold(nights: Iterable[NightResults], after: Ratings = UNRATED) -> Ratings:
+    """The ratings after nights that are given in order of date, and come after those of `after`."""
     from openskill.models import PlackettLuce  # here: heavier than all that is needed without ratings
 
     model = PlackettLuce()
-    first = model.rating()
-    now: dict[str, Rating] = {}
-    course: dict[str, list[Step]] = {}
-    unknown = Rating(first.mu, first.sigma)
+    held = {player: model.rating(mu=rating.mu, sigma=rating.sigma) for player, rating in after.now.items()}
+    counts = {player: rating.matches for player, rating in after.now.items()}
+    course = {player: list(steps) for player, steps in after.course.items()}
     for night in nights:
         before: dict[str, float] = {}
         for match in night.matches:
-            ranked = [(player, place) for place, group in enumerate(match.places) for player in group]
-            had = [now.get(player, unknown) for player, _ in ranked]
-            teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in had]
-            rated = model.rate(teams, ranks=[float(place) for _, place in ranked])
-            for (player, _), old, (new,) in zip(ranked, had, rated, strict=True):
-                before.setdefault(player, old.shown)
-                now[player] = Rating(new.mu, new.sigma, old.matches + 1)
+            players = [player for group in match.places for player in group]
+            ranks = [float(place) for place, group in enumerate(match.places) for _ in group]
+            for player in players:
+                if player not in held:
+                    held[player] = model.rating()
+                before.setdefault(player, held[player].mu - 3 * held[player].sigma)
+                counts[player] = counts.get(player, 0) + 1
+            rated = model.rate([[held[player]] for player in players], ranks=ranks)
+            held.update((player, new) for player, (new,) in zip(players, rated, strict=True))
         for player, was in before.items():
-            course.setdefault(player, []).append(Step(night.night, night.date, was, now[player].shown))
-    return Ratings(now, {player: tuple(steps) for player, steps in course.items()})
+            now = held[player].mu - 3 * held[player].sigma
+            course.setdefault(player, []).append(Step(night.night, night.date, was, now))
+    return Ratings(
+        {player: Rating(one.mu, one.sigma, counts[player]) for player, one in held.items()},
+        {player: tuple(steps) for player, steps in course.items()},
+    )

@@ -39,3 +39,8 @@ def test_ratings_fold_as_if_it_had_been_so_from_the_start() -> None:
     assert all(before.now[player] != after.now[player] for player in ("ann", "bo", "cy"))
     assert after.now["ann"].shown > before.now["ann"].shown
     assert fold([right]).now == fold([right, night("two")]).now
+
+
+def test_a_fold_that_is_gone_on_with_is_the_whole_fold() -> None:
+    nights = [night("one", "ann bo=cy"), night("two", "cy ann"), night("three", "dee bo", "ann dee")]
+    assert fold(nights[1:], fold(nights[:1])) == fold(nights)

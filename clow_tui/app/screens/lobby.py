@@ -98,7 +98,13 @@ class Lobby(ListPlace, Kept):
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """How to find a night, and where else to go."""
-        return (("/", "finds a night"), ("P", "players"), ("H", "history"), ("R", "rulesets"))
+        return (
+            ("/", "finds a night"),
+            ("P", "players"),
+            ("W", "seasons"),
+            ("H", "history"),
+            ("R", "rulesets"),
+        )
 
     # Showing
 
