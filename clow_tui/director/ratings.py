@@ -1,6 +1,6 @@
 """Everybody's rating from the records of all nights, and what a change to a night did to ranks and ratings.
 
-A thousand nights of one match each are folded in well under a second, of thirty small tables each in some 2 s.
+A thousand nights of one match each are folded in well under a second, thirty small tables each in some 2 s.
 So the fold is made when somebody looks, never at a key, and kept after every so many nights: where a night is
 added or put right, only what comes after it is folded again.
 """
