@@ -15,6 +15,7 @@ from clow_tui.tournament.pairing.brackets import Slot
 from clow_tui.tournament.put_right import How, InTheWay
 from clow_tui.tournament.results import done
 from clow_tui.tournament.standings import places, standings
+from clow_tui.tournament.steps import played_at
 from tests.support.floors_alive import LiveNight
 
 
@@ -355,3 +356,40 @@ def test_a_pot_put_right_sends_others_on_as_well() -> None:
     loser = next(p for p, e in night.night.entrants.items() if e.out is not None and e.out.table == 1)
     with pytest.raises(NotNow, match="would not be done"):
         plan(night.history, Correction(1, last, winners=(loser,)), night.chance)
+
+
+@pytest.mark.parametrize("how", ["void", "swap"])
+def test_at_tables_of_four_thrown_by_the_program_each_takes_the_seat_of_whom_he_ousts(how: How) -> None:
+    """Every later throw is read with the right name, or goes with its table."""
+    night = LiveNight(
+        16,
+        ruleset="indian-dice",
+        format_="heats",
+        seats=4,
+        mode="program",
+        levels=None,
+        every=None,
+        advance=2,
+    )
+    for table in list(night.night.open_tables()):
+        people = tell(night, table.number)
+        if table.number == 1:
+            first = people
+    night.do(Draw())
+    for _ in range(400):
+        if not night.asking():
+            break
+        night.roll(night.asking()[0].number)
+    seat = table_of(night, first[1])
+    before = night.night
+    amend(night, 1, (first[2], first[3], first[0], first[1]), how)
+    here = [p for t in night.night.tables.values() if t.heat == 2 for p in played_at(night.night, t)]
+    assert {first[2], first[3]} <= set(here)
+    assert not {first[0], first[1]} & set(here)
+    assert first[3] in played_at(night.night, night.night.tables[seat])
+    wholly(night)
+    after = night.night
+    night.undo()
+    assert night.night == before
+    night.redo()
+    assert night.night == after
