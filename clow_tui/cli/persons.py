@@ -28,13 +28,7 @@ def merge(frame: Frame, /, keep: str, other: str, as_json: bool) -> None:
             say_json(asdict(done))
             return
         nights = _nights(len(done.other_nights))
-        click.echo(
-            f"{one_line(done.other)} is {one_line(done.keep)} now, with {nights} of {_his(done.other)}"
-        )
-
-
-def _his(name: str) -> str:
-    return f"{one_line(name)}'s"
+        click.echo(f"{one_line(done.other)} is {one_line(done.keep)} now; {nights} more count for the latter")
 
 
 @click.command()

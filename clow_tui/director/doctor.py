@@ -305,7 +305,8 @@ def cut(director: Director, name: str) -> tuple[list[str], Salvaged]:
             raise NotNow(f"{why} There is nothing to cut.")
         whole = check.whole or {line["n"]: line for line in check.acts}
         known = store.all("players") if name == PEOPLE else {}
-        salvaged = salvage_people(whole, known) if name == PEOPLE else salvage_night(whole)
+        seasons = store.all("seasons") if name == PEOPLE else {}
+        salvaged = salvage_people(whole, known, seasons) if name == PEOPLE else salvage_night(whole)
         assert salvaged is not None
         kept = store.mend_log(name, salvaged.lines)
         director.read_anew(name)

@@ -107,6 +107,8 @@ class Roster:
         for player, record in found.items():
             if people.same(player) != player:
                 record["merged_into"] = people.same(player)
+                if player in people.merged:
+                    record["was"] = people.merged[player].name
         return found
 
     def season_records(self) -> dict[str, dict[str, Any]]:

@@ -53,8 +53,12 @@ def salvage_night(whole: Mapping[int, Line]) -> Salvaged | None:
     return _counted(lines)
 
 
-def salvage_people(whole: Mapping[int, Line], known: Mapping[str, Mapping[str, Any]] = {}) -> Salvaged:
-    """Of the players; names that only clow.json still has (`known`, by id) are added again."""
+def salvage_people(
+    whole: Mapping[int, Line],
+    known: Mapping[str, Mapping[str, Any]] = {},
+    seasons: Mapping[str, Mapping[str, Any]] = {},
+) -> Salvaged:
+    """Of players and seasons; what only clow.json still has (`known`, `seasons`, by id) comes again."""
     people, lines = People(), list[Line]()
     for n in range(max(whole, default=-1) + 1):
         line = whole.get(n)
@@ -70,12 +74,18 @@ def salvage_people(whole: Mapping[int, Line], known: Mapping[str, Mapping[str, A
     there = {*people.players, *people.merged, *people.forgotten}
     again = [_added(player, record) for player, record in known.items() if player not in there]
     again += [_merged(player, record) for player, record in known.items() if _lacks(people, player, record)]
+    again += [_season(one, record) for one, record in seasons.items() if one not in people.seasons]
     begun = {"event": "people_begun"}
     if again or not salvaged.lines:
         at = salvaged.lines[-1]["at"] if salvaged.lines else stamp(utc_now())
         n = len(salvaged.lines)
         salvaged.lines.append({"n": n, "at": at, "by": "doctor", "act": "people", "events": again or [begun]})
     return salvaged
+
+
+def _season(season: str, record: Mapping[str, Any]) -> dict[str, Any]:
+    settings = {key: value for key, value in record.items() if key != "id"}
+    return {"event": "season_set", "season": season, "settings": settings}
 
 
 def _lacks(people: People, player: str, record: Mapping[str, Any]) -> bool:
@@ -91,7 +101,12 @@ def _added(player: str, record: Mapping[str, Any]) -> dict[str, Any]:
     if record.get("forgotten"):
         return {"event": "player_added", "player": player, "forgotten": True}
     guest = {"guest": True} if record.get("guest") else {}
-    return {"event": "player_added", "player": player, "name": str(record.get("name", player)), **guest}
+    return {
+        "event": "player_added",
+        "player": player,
+        "name": str(record.get("was") or record.get("name", player)),
+        **guest,
+    }
 
 
 def _lost(n: int, at: str) -> Line:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from clow_tui.director import Director, persons, ratings, seasons
+from clow_tui.director import Director, doctor, persons, ratings, seasons
 from clow_tui.director.archive import give, take
 from clow_tui.director.errors import NotNow, PersonError, PlanError
 from clow_tui.store import StoreError
@@ -244,4 +244,22 @@ def test_a_record_without_matches_is_made_anew(tmp_path: Path) -> None:
     director.close()
     again = at(tmp_path)
     assert shown(again) == before
+    again.close()
+
+
+def test_merges_and_seasons_that_a_damaged_log_lost_come_back_from_the_record(tmp_path: Path) -> None:
+    director = at(tmp_path)
+    three(director)
+    persons.merge(director, "Ann", "Anne")
+    season = seasons.create(director, "Cup", {"best": "3"})
+    before = director.players()
+    director.close()
+    log = tmp_path / "people.jsonl"
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join([*lines[:1], *(b"x" + line for line in lines[1:])]))
+    again = at(tmp_path)
+    doctor.cut(again, "people")
+    assert again.players() == before
+    assert seasons.find(again, "Cup") == season
+    assert persons.unmerge(again, "Anne")[1] == "Ann"
     again.close()

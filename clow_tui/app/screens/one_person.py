@@ -101,7 +101,7 @@ class OnePerson(ListPlace, Kept):
         names = ", ".join(plan.names)
         lines = [
             f"These names go from players, nights and seasons, for good: {names}.",
-            f"{nights(plan.nights).capitalize()} stay with their results, as those of {plan.instead}.",
+            f"All results stay, of {nights(plan.nights)}, as those of {plan.instead}.",
             "This cannot be undone. Copies that still hold the name are listed then.",
         ]
         self.app.push_screen(Confirm(f"Forget {plan.names[0]}?", lines, "forget"), sure)
