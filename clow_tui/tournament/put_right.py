@@ -15,6 +15,7 @@ from clow_tui.tournament.fold import Inapplicable, apply
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.double import bracket_of
 from clow_tui.tournament.formats.heats import qualified_at
+from clow_tui.tournament.formats.staging import stage_view
 from clow_tui.tournament.history import History
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.results import done, in_words, table_places
@@ -199,7 +200,7 @@ class _Walk:
         return (drawn, *FORMATS[after.format].follow(after, self._lots, act.n))
 
     def _still_played(self, night: Night, drawn: ev.RoundDrawn) -> ev.RoundDrawn:
-        bracket = bracket_of(night)
+        bracket = bracket_of(stage_view(night))
         waiting = {frozenset(match.players) for match in bracket.waiting() if match.players}
         kept = tuple(table for table in drawn.tables if frozenset(table.seats) in waiting)
         off = [table for table in drawn.tables if table not in kept]

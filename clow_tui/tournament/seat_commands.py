@@ -42,7 +42,7 @@ class Redraw(FloorCommand):
             if why := table_refusal(night, number) or drawn_refusal(night, (), (number,)):
                 return why
         if night.facts.pairs:
-            return f"In {night.format} the bracket says who meets whom; undo takes the draw back."
+            return f"In {night.stage_format} the bracket says who meets whom; undo takes the draw back."
         if night.groups:
             return "In groups it is settled who meets whom; swap or played seats somebody otherwise."
         chosen = self._chosen(night)
@@ -144,5 +144,5 @@ def _round_refusal(night: Night) -> str | None:
     if night.finished:
         return "The night is over; undo takes its last act back."
     if not night.facts.redrawn:
-        return f"In {night.format} tables are not drawn round by round; move or swap changes seats."
+        return f"In {night.stage_format} tables are not drawn round by round; move or swap changes seats."
     return None if night.drawn else "The tables are not drawn yet; draw them first."

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from clow_tui.tournament import events as ev
+from clow_tui.tournament.formats.staging import stage_view
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.scores import meetings, rounds_of, shorts
 from clow_tui.tournament.steps import played_at, unplayed
@@ -41,10 +42,14 @@ def _table_now(night: Night, player: str) -> Table | None:
 
 def drawn_refusal(night: Night, players: Iterable[str], numbers: Iterable[int] = ()) -> str | None:
     """Why these players, and the tables of these numbers, cannot be seated otherwise in this round."""
-    if night.facts.pairs and night.heat > 1:
-        return f"In {night.format} the bracket says who meets whom; amend puts right a result it goes by."
+    if night.facts.pairs and stage_view(night).heat > 1:
+        where = night.stage_format
+        return f"In {where} the bracket says who meets whom; amend puts right a result it goes by."
     tables = [night.tables[number] for number in numbers]
     tables += [table for player in players if (table := _table_now(night, player)) is not None]
+    meant = {*players, *(player for table in tables for player in seats_at(table))}
+    if sum(bool(meant & set(group)) for group in night.groups) > 1:
+        return "Everybody plays within his group, and these are of several; name tables or players of one."
     for table in tables:
         if not unplayed(night, table):
             return f"Table {table.number} has been played at, so its seats stay; amend puts its result right."

@@ -213,6 +213,8 @@ class TestAsLast:
             replace(DRAFT, format="strikes", strikes=3, seats=4),
             replace(DRAFT, ruleset="poker-dice", format="heats", told="keyed", final_best_of=5),
             replace(DRAFT, ruleset="cee-lo-banker", format="open", told="keyed", stop="90m"),
+            replace(DRAFT, format="groups,heats", groups=2, qualify="1", seats=2),
+            replace(DRAFT, format="swiss,double-elimination", qualify="4"),
         ],
         ids=lambda draft: draft.format,
     )

@@ -142,3 +142,46 @@ def test_short_stacks_play_on_where_antes_rise_unless_the_host_says_otherwise() 
     assert check(plan(), SHELF, NOW).settings.short == "plays"
     assert check(plan(levels=None, every=None), SHELF, NOW).settings.short == "out"
     assert check(plan(short="out"), SHELF, NOW).settings.short == "out"
+
+
+STAGES = {"players": MANY, "every": "15m", "mode": "outcome"}
+
+
+@pytest.mark.parametrize(
+    ("field", "changed", "said"),
+    [
+        ("qualify", {"format": "swiss,heats"}, "Say how many go on to heats, for example --qualify 8."),
+        ("qualify", {"format": "swiss,heats", "qualify": "1"}, "a number from 2 is wanted"),
+        ("qualify", {"format": "swiss,heats", "qualify": "8,4"}, "a number from 2 is wanted"),
+        ("qualify", {"format": "groups,swiss,heats", "groups": 4, "qualify": "2"}, "2 numbers are wanted"),
+        ("qualify", {"format": "swiss,heats", "qualify": "24"}, "let 23 or fewer go on"),
+        ("qualify", {"format": "groups,heats", "groups": 6, "qualify": "4"}, "let 3 or fewer go on"),
+        ("qualify", {"format": "swiss", "qualify": "4"}, "swiss,heats has two, for example"),
+        ("groups", {"format": "groups,heats", "qualify": "2"}, "for example --groups 4"),
+        ("groups", {"format": "swiss,heats", "groups": 2, "qualify": "2"}, "the format groups,heats is"),
+        ("tables", {"format": "groups,heats", "groups": 20, "qualify": "1"}, "20 groups are too many"),
+        ("tables", {"format": "groups,heats", "groups": 4, "qualify": "1", "tables": 4}, "seats at a table"),
+        ("format", {"format": "heats,swiss", "qualify": "4"}, "can only come last"),
+        ("format", {"format": "swiss,hets", "qualify": "4"}, "A hets cannot be a stage"),
+    ],
+)
+def test_stages_that_do_not_fit_are_said_with_what_would(
+    field: str, changed: dict[str, Any], said: str
+) -> None:
+    seats = {} if "tables" in changed else {"seats": 4}
+    assert said in fault(field, **{**STAGES, **seats, **changed})
+
+
+def test_stages_say_who_goes_on_where() -> None:
+    found = outlook_of(**STAGES, format="groups, heats", groups=4, qualify="2", seats=None)
+    assert found.faults == {}
+    assert found.phrases[1:5] == (
+        "4 groups of 6",
+        "12 tables of 2 at first",
+        "the best 2 of each group go on to heats",
+        "8 there",
+    )
+    assert (
+        check(plan(**STAGES, format="groups, heats", groups=4, qualify="2", seats=None), SHELF, NOW).format
+        == "groups,heats"
+    )

@@ -13,12 +13,13 @@ from clow_tui.director.amending import Correction
 from clow_tui.director.amending import plan as amendment
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Draw, NotNow, refusal
-from clow_tui.tournament.floor_commands import Enter, Leave
+from clow_tui.tournament.floor_commands import Enter, Leave, Swap
 from clow_tui.tournament.formats.groups import Groups
 from clow_tui.tournament.formats.stages import stages_refusal
 from clow_tui.tournament.formats.staging import going_through, stage_over, stage_view
 from clow_tui.tournament.heat_commands import ReportResult, RollOff, next_round_command
 from clow_tui.tournament.model import Night
+from clow_tui.tournament.seat_commands import Redraw
 from clow_tui.tournament.seating import SeatingError
 from clow_tui.tournament.standings import places, standings
 from clow_tui.tournament.steps import played_at
@@ -242,6 +243,16 @@ class TestGroups:
         }
         assert whole == set(night.night.entrants)
 
+    def test_by_hand_nobody_is_put_into_another_group(self) -> None:
+        night = night_of("groups,heats", 8, 2)
+        (a, b, *_), (other, *_) = night.night.groups
+        assert "Everybody plays within his group" in (refusal(night.night, Swap(a, other)) or "")
+        assert "In groups" in (refusal(night.night, Redraw()) or "")
+        together = night.night.entrants[a].table == night.night.entrants[b].table
+        night.do(Swap(a, night.night.groups[0][2] if together else b))
+        play(night, random.Random(1))
+        check_end(night)
+
     def test_people_kept_apart_are_in_different_groups(self) -> None:
         for seed in range(5):
             night = night_of("groups,heats", 8, 2, seed=seed, apart=(("p1", "p2"),))
@@ -289,6 +300,28 @@ class TestTheSeam:
         assert night.night.tables == before.tables
         assert night.night.stage == 1
         amendment(night.history, correction, night.chance)
+
+    @pytest.mark.parametrize("later", ["heats", "double-elimination"])
+    def test_a_result_of_the_second_stage_is_put_right(self, later: str) -> None:
+        night = self.at_the_cut(f"swiss,{later}")
+        roll_off(night)
+        night.do(Draw())
+        by_seed(night)
+        table = next(night.night.open_tables())
+        night.do(Draw())
+        correction = Correction(
+            table.number,
+            table.heat,
+            places=tuple(reversed(table.result or ()))
+            or (*((player,) for player in reversed(played_at(night.night, table))),),
+        )
+        right, along = amendment(night.history, correction, night.chance)
+        assert not along
+        night.history.append(ev.Act(len(night.history.acts), night.at, "verb", "amend", (right,)))
+        loser = night.night.tables[table.number].result[0][0]
+        assert any(loser in played_at(night.night, t) for t in night.night.open_tables())
+        play(night, random.Random(1))
+        check_end(night)
 
     def test_nobody_comes_in_once_the_second_stage_is_drawn(self) -> None:
         night = self.at_the_cut()

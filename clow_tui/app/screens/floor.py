@@ -168,7 +168,9 @@ class Floor(HostPlace):
         if len(tables) == 1:
             return facts
         done = sum(FORMATS[night.format].result(night, table) is not None for table in tables)
-        return [*facts, Fact(f"round {night.heat}", 3), Fact(f"{done} of {len(tables)} tables done", 2)]
+        stage = f"{night.stage_format}, " if night.stage_format != night.format else ""
+        round_ = Fact(f"{stage}round {night.heat}", 3)
+        return [*facts, round_, Fact(f"{done} of {len(tables)} tables done", 2)]
 
     def _show_cards(self, tables: Sequence[Table]) -> None:
         box = self.query_one(".cards")
