@@ -14,9 +14,20 @@ from math import lcm
 from typing import Literal
 
 from clow_tui.dice import Hand
-from clow_tui.odds.turns import NONE, ONE, Throwing, lengths, throwing_of, turn_of, whole
+from clow_tui.odds.turns import (
+    NONE,
+    ONE,
+    OutOfReach,
+    Throwing,
+    lengths,
+    throwing_of,
+    throws_of,
+    turn_of,
+    whole,
+)
 from clow_tui.rulesets import Ruleset
 
+HANDS_MOST = 1_500  # different hands, each of which meets every other
 Tied = Literal["stays", "push", "banker"]
 Figures = tuple[Fraction, Fraction, Fraction]  # the banker's gain for each token bet, his wins, ties
 
@@ -93,6 +104,8 @@ def _thrown(game: BankGame) -> Figures:
     """Without a choice every final hand of the banker meets every one of the player."""
     throwing = game.throwing
     gain = win = tie = NONE
+    if len(throws_of(throwing)) > HANDS_MOST:
+        raise OutOfReach(f"with more than {HANDS_MOST:,} different hands each meets too many others")
     for throws, bankers in lengths(throwing, throwing.most):
         limit = throws if throwing.first_sets_limit else throwing.most
         of, numbers = whole(bankers)

@@ -103,3 +103,11 @@ def test_legs(text: str) -> None:
     assert found.leg == slow.leg()
     if rules.throws.again is not None:
         assert found.best == {hand.name: slow.best_chance(hand.name) for hand in rules.hands}
+
+
+def test_too_many_different_hands_against_a_bank_are_said_to_be_so() -> None:
+    faces = ",".join(str(face) for face in range(1, 61))
+    every = "hands: [{name: Pair, match: xx}, {name: Two, match: xy, ranked_by: xy}]\nbank: {}\n"
+    odds = odds_of(read(f"dice: {{count: 2, faces: [{faces}]}}\n{every}"))
+    assert odds.bank is None
+    assert "different hands" in odds.beyond
