@@ -14,7 +14,7 @@ from tests.odds.test_house_rules import BANKS, POTS, read
 from tests.support.examples import shipped
 
 SIGMAS = 4
-SHORT, LONG = 800, 40_000
+SHORT, LONG = 800, 12_000
 
 
 def agree(rules: Ruleset, players: int, rounds: int, seed: int) -> None:
