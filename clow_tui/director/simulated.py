@@ -75,9 +75,8 @@ def _start(ruleset: Ruleset, players: int) -> State:
     state, _ = games.begin(games.open_table(rules, seats, ordered=True))
     if isinstance(state, BankState):
         state, _ = games.answer(state, Amount(state.rules.least_stake))
-        asked = games.prompt(state)
-        assert asked is not None
-        state, _ = games.answer(state, Amount(asked.most or 0))
+        while (asked := games.prompt(state)) is not None and asked.kind == "bet":  # the betting may go round
+            state, _ = games.answer(state, Amount(asked.most or 0))
     return state
 
 
