@@ -24,7 +24,7 @@ from clow_tui.tournament.formats.staging import (
     ties_at,
 )
 from clow_tui.tournament.model import Night, Settings, Table
-from clow_tui.tournament.results import Places, done, in_words
+from clow_tui.tournament.results import Places, in_words
 from clow_tui.tournament.seating import CutError, Lots, part, split
 from clow_tui.tournament.steps import with_table
 from clow_tui.tournament.tiebreaks import Value
@@ -119,8 +119,7 @@ class Stages:
             return ()
         if night.tables[table.number] != table:
             night = with_table(night, table)
-        own = stage_format(night).tied(stage_view(night), table)
-        if own or not stage_over(night) or not all(done(night, other) for other in night.open_tables()):
+        if own := stage_format(night).tied(stage_view(night), table):
             return own
         rolled = set(rolled_off(night))
         for number, group in ties_at(night):

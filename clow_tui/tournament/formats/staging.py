@@ -188,8 +188,17 @@ def eligible(night: Night) -> list[str]:
     return [player for player, entrant in stage_view(night).entrants.items() if entrant.gone is None]
 
 
-def ties_at(night: Night) -> list[tuple[int, tuple[str, ...]]]:
-    """Groups of equals of whom only some go on, each with the table at which it is rolled off."""
+def ties_at(night: Night) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Once the stage is over, equals of whom only some go on, each with the table of their roll-off."""
+    return _ties(_Key(night), night.now)
+
+
+@lru_cache(maxsize=16)
+def _ties(key: _Key, now: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """They are asked for table by table, and each time the whole standings are behind them."""
+    night = key.night
+    if not stage_over(night) or not all(done(night, table) for table in night.open_tables()):
+        return ()
     tables = sorted(table.number for table in night.open_tables())
     found = []
     for lines, room in _cuts(night):
@@ -198,7 +207,7 @@ def ties_at(night: Night) -> list[tuple[int, tuple[str, ...]]]:
                 seat = night.entrants[group[0]].table
                 found.append((seat if seat in tables else tables[0], tuple(group)))
             room -= len(group)
-    return found
+    return tuple(found)
 
 
 def rolled_off(night: Night) -> list[str]:
