@@ -183,15 +183,17 @@ def _cell(night: Night, cell: knockout.Cell, name: Name) -> Cell:
 
 def _whole(night: Night, name: Name) -> Iterator[Grid | Bracket]:
     yield _standings(night, name)
+    for earlier in night.past:
+        yield from _rounds(earlier, name, of=f"{earlier.stage_format.capitalize()}, round")
     if knockout.columns(night) is not None:
         yield _bracket(night, name)
     elif night.facts.redrawn:
         yield from _rounds(night, name)
 
 
-def _rounds(night: Night, name: Name) -> Iterator[Grid]:
+def _rounds(night: Night, name: Name, of: str = "Round") -> Iterator[Grid]:
     """Every round with its tables and their places, those at a bye named."""
-    for heat in range(1, night.heat + 1):
+    for heat in sorted({table.heat for table in night.tables.values()}):
         rows = []
         for table in night.tables.values():
             if table.heat == heat:
@@ -200,7 +202,7 @@ def _rounds(night: Night, name: Name) -> Iterator[Grid]:
                 rows.append(Row(cells, f"{night.name_of(table.number)}: {words}{'' if told else ' (open)'}"))
         byes = [name(player) for round_, player in night.byes if round_ == heat]
         rows += [Row(("Bye", who, ""), f"Bye: {who}") for who in byes]
-        yield Grid(f"Round {heat}", (Column("Table"), Column("Places"), Column("Still open")), tuple(rows))
+        yield Grid(f"{of} {heat}", (Column("Table"), Column("Places"), Column("Still open")), tuple(rows))
 
 
 def _result(night: Night, table: Table, name: Name) -> str:

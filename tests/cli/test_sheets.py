@@ -86,3 +86,30 @@ def test_a_bracket_marks_who_goes_on(tmp_path: Path) -> None:
     verbs.says("result", str(table["table"]), ", ".join(table["players"]))
     winner, loser = table["players"]
     assert f"**{winner}**, {loser}" in verbs.says("export", "--to", "md", "--what", "bracket")
+
+
+def test_a_night_in_stages_has_the_rounds_of_each(tmp_path: Path) -> None:
+    verbs = Verbs(tmp_path / "data")
+    verbs.says(
+        *(
+            "new",
+            "Cup",
+            "--ruleset",
+            "poker-dice",
+            "--format",
+            "groups,heats",
+            "--groups",
+            "2",
+            "--qualify",
+            "2",
+        ),
+        *("--tables-of", "2", "--players", "-", "--mode", "program", "--seed", "3"),
+        stdin="\n".join(f"P{n}" for n in range(1, 9)),
+    )
+    verbs.says("draw")
+    verbs.says("play", "--to-end")
+    sheet = json.loads(verbs.says("export", "--to", "json", "--what", "night"))
+    assert [part["title"] for part in sheet["parts"]] == [
+        *("", "Groups, round 1", "Groups, round 2", "Groups, round 3", "Bracket")
+    ]
+    assert all(len(part["rows"]) == 4 for part in sheet["parts"][1:4])
