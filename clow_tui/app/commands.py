@@ -357,7 +357,7 @@ COMMANDS: tuple[Command, ...] = (
         ("Y",),
         at(FLOOR, STANDINGS, PAST),
         "take home",
-        15,
+        19,
         night,
     ),
     Command(

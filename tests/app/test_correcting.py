@@ -145,9 +145,9 @@ async def test_the_order_of_outs_is_put_right_on_the_standings() -> None:
         await app.press("G", "e")
         assert f"{data.name(first)}, {data.name(second)}" in app.lines()[-2]
         await app.press(*["backspace"] * 40, *typed(f"{data.name(second)}, {data.name(first)}"), "enter")
-        assert f"6  {data.name(second)}" in app.text()
+        assert f"(6)  {data.name(second)}" in app.text()
         await app.press("escape", "u", "S")
-        assert f"6  {data.name(first)}" in app.text()
+        assert f"(6)  {data.name(first)}" in app.text()
 
 
 def test_the_places_of_a_table_are_told_again_in_a_later_round() -> None:

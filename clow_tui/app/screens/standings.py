@@ -59,6 +59,8 @@ class Standings(ListPlace):
                 score = "gain"
             elif view is not None and by_points(view.night):
                 score = "points"
+            elif view is not None and view.night.facts.pairs:
+                score = "rounds"
             return (place, name, Column(score, 8, "right"), Column("", 28, "left", "dim"))
         broken = [
             Column(HEADS.get(key, key), 7, "right", "dim", FIXED + 9 * at) for at, key in enumerate(keys, 1)
