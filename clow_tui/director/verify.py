@@ -148,7 +148,9 @@ def _check_own(
         case ev.RoundDrawn():
             counts["draws"] += 1
             least, most = night.players
-            if FORMATS[night.format].draw(night, chance, least=least, most=most) != event:
+            drawn_anew = FORMATS[night.format].draw(night, chance, least=least, most=most)
+            noted = event.notes[: len(drawn_anew.notes)]  # what was still out is noted behind
+            if replace(event, notes=noted) != drawn_anew:
                 return [f"Act {act.n}: the seats drawn are not those that the seed gives."]
         case ev.RoundSeated(why="redrawn"):
             counts["draws"] += 1

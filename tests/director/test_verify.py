@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from clow_tui.director import Director, Verdict, play, verify
+from clow_tui.director import Director, NightPlan, Verdict, play, verify
 from clow_tui.director.draws import seed_from_number
-from clow_tui.tournament.commands import Answer, SetMode, Throw
+from clow_tui.tournament.commands import Answer, Draw, SetMode, Throw
 from tests.support.directors import at, begin, lines, rewrite_line
 
 Line = dict[str, Any]
@@ -239,3 +239,24 @@ def test_it_holds_while_the_night_is_played(tmp_path: Path) -> None:
             assert holds(director, night_id)
             play(director, night_id, until="end")
     director.close()
+
+
+@pytest.mark.parametrize("format_", ["swiss", "round-robin", "strikes", "swiss,heats"])
+def test_a_round_drawn_with_results_missing_holds(tmp_path: Path, format_: str) -> None:
+    director = at(tmp_path)
+    staged = {"qualify": "2", "rounds": 1} if "," in format_ else {}
+    plan = NightPlan("Cup", "poker-dice", format_, ("Ann", "Bo", "Cy", "Dee"), seats=2, seed=3, **staged)
+    night_id = director.create(plan)
+    director.submit(night_id, Draw())
+    director.submit(night_id, Draw(force=True))
+    assert "still out" in " ".join(director.view(night_id).night.notes)
+    assert verify(director, night_id).draws == 2
+    assert holds(director, night_id)
+    director.close()
+    drawn = max(line["n"] for line in lines(tmp_path, night_id))
+    swap = changed(
+        "round_drawn",
+        lambda event: {**event, "tables": [{**t, "seats": t["seats"][::-1]} for t in event["tables"]]},
+    )
+    rewrite_line(tmp_path, night_id, drawn, swap)
+    assert len(verdict(tmp_path, night_id).faults) == 1
