@@ -178,6 +178,17 @@ async def test_of_128_pairs_any_is_reached_by_its_number_and_the_next_ones_are_c
         assert "127 tables are still out" in app.text()
 
 
+async def test_b_goes_from_the_bracket_to_its_rounds_and_back_and_esc_to_the_floor() -> None:
+    held = director()
+    night_id = cup(held, "double-elimination", 8)
+    async with running(held, night_id=night_id) as app:
+        places = []
+        for key in ("b", "b", "b", "b", "escape"):
+            await app.press(key)
+            places.append(app.place)
+        assert places == ["Bracket", "Rounds", "Bracket", "Rounds", "Floor"]
+
+
 async def test_where_tables_are_drawn_once_the_key_says_so() -> None:
     held = director()
     night_id = cup(held, "freezeout", 12, rules="c-low", seats=6)

@@ -178,7 +178,7 @@ class Place(Screen[None]):
             return
         screen = Bracket() if self.draws(view.night) == "bracket" else Rounds()
         if self.place in (BRACKET, ROUNDS):
-            await self.app.switch_screen(screen)
+            self.app.switch_screen(screen)  # waited for, it would wait for this very key to be done
         else:
             await self.app.push_screen(screen)
 
