@@ -15,7 +15,7 @@ from clow_tui.tournament.formats.tables import (
 )
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.ranking import grouped
-from clow_tui.tournament.results import cut, done, table_places
+from clow_tui.tournament.results import Places, cut, done, table_places
 from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, pairs_for, part, sizes_for
 from clow_tui.tournament.steps import is_final
 
@@ -95,9 +95,8 @@ class Heats(RoundByRound):
         if len(tables) != 1 or not is_final(night, tables[0]):
             if any(self.tied(night, table) for table in tables) or len(through := qualified(night)) > 1:
                 return None
-            on = tuple((player,) for player, _, _ in through)
-            rest = tuple(player for player in night.left() if (player,) not in on)  # they share what is next
-            return ev.NightFinished(_last_left(through), (*on, rest) if rest else on)
+            why = "One player is left." if through else "Nobody is left."
+            return ev.NightFinished(why, _in_the_end(night, through))
         left = set(night.left())
         final = tuple(
             tuple(player for player in group if player in left)
@@ -180,8 +179,15 @@ def _last_bye(night: Night, player: str) -> int:
     return max((round_ for round_, who in night.byes if who == player), default=0)
 
 
-def _last_left(through: list[tuple[str, int, int]]) -> str:
-    return "One player is left." if through else "Nobody is left."
+def _in_the_end(night: Night, through: list[tuple[str, int, int]]) -> Places:
+    """Who alone goes on, then those who lost to him or to somebody who has gone since, by their places."""
+    left = set(night.left()) - {player for player, _, _ in through}
+    by_place: dict[int, tuple[str, ...]] = {}
+    for table in night.open_tables():
+        for place, group in enumerate(table_places(night, table)):
+            by_place[place] = (*by_place.get(place, ()), *(player for player in group if player in left))
+    rest = (by_place[place] for place in sorted(by_place) if by_place[place])
+    return (*((player,) for player, _, _ in through), *rest)
 
 
 def qualified_at(night: Night, table: Table) -> list[tuple[str, int]]:
