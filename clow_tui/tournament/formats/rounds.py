@@ -11,7 +11,7 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.round_by_round import RoundByRound
 from clow_tui.tournament.formats.tables import by_lot, first_order, round_drawn, sizes_of, tables_in_words
 from clow_tui.tournament.model import Night, Settings
-from clow_tui.tournament.pairing.covers import seat, seats_in_balance
+from clow_tui.tournament.pairing.covers import seat, seats_in_balance, turned
 from clow_tui.tournament.pairing.pairs import Record, circle, pair, throws_first, unmet
 from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.results import done, table_places
@@ -98,9 +98,10 @@ class RoundsFormat(RoundByRound):
 
     def end(self, night: Night) -> ev.NightFinished | None:
         """The last round done."""
-        if (why := self.over(night)) and all(done(night, table) for table in night.open_tables()):
-            return ev.NightFinished(why)
-        return None
+        if not all(done(night, table) for table in night.open_tables()):
+            return None
+        why = self.over(night)
+        return ev.NightFinished(why) if why else None
 
     def over(self, night: Night) -> str:
         """Why no further round is drawn, in words; empty while one is."""
@@ -191,6 +192,12 @@ class RoundRobin(RoundsFormat):
         byes = tuple(player for player in players if player not in paired)
         pairs = [throws_first(a, b, records) for a, b in kept]
         return round_drawn(night, [*pairs, *more], byes, ())
+
+    def _tables(
+        self, night: Night, players: Sequence[str], sizes: Sequence[int], rounds: Rounds
+    ) -> ev.RoundDrawn:
+        """Filled by seats that turn against each other round by round, then parted as in a Swiss."""
+        return super()._tables(night, turned(players, sizes, night.heat), sizes, rounds)
 
     def over(self, night: Night) -> str:
         """When everybody here has met everybody, or after the rounds set."""

@@ -59,6 +59,22 @@ def seat(
     return Seated(tuple(tuple(table) for table in tables), meetings.repeats(tables))
 
 
+def turned(players: Sequence[str], sizes: Sequence[int], turns: int) -> list[str]:
+    """Players table by table, the second seats moved on by so many tables, the third by twice as many.
+
+    Who sat together at first is parted at once, where filling the tables alike would leave all to swaps.
+    """
+    line = list(players)
+    tables = [[line.pop(0) for _ in range(min(size, len(line)))] for size in sorted(sizes, reverse=True)]
+    seats = [[table[j] for table in tables if j < len(table)] for j in range(max(sizes))]
+    return [
+        column[(i + j * turns) % len(column)]
+        for i in range(len(tables))
+        for j, column in enumerate(seats)
+        if i < len(column)
+    ]
+
+
 def _filled(players: Sequence[str], sizes: Sequence[int], short: Mapping[str, int]) -> list[list[str]]:
     """From the top; at the smaller tables those who have sat at such the least, wherever they stand."""
     small = min(sizes)
