@@ -14,6 +14,7 @@ from clow_tui.tournament.heat_commands import ReportResult, RollOff, next_round_
 from clow_tui.tournament.model import Table
 from clow_tui.tournament.money_commands import Buy, Cash
 from clow_tui.tournament.standings import places, standings
+from clow_tui.tournament.steps import played_at
 from tests.support.floors_alive import LiveNight
 
 UNDONE = 50  # acts that are undone and redone where not all are
@@ -100,9 +101,7 @@ class Swept:
 
     def places(self, table: Table) -> tuple[tuple[str, ...], ...]:
         """Everybody of a table in some order, now and then two who share a place."""
-        order = [seat.player for seat in table.people()]
-        gone = [p for p, e in self.live.night.entrants.items() if e.out and e.out.table == table.number]
-        order += [player for player in gone if player not in order]
+        order = list(played_at(self.live.night, table))
         self.rng.shuffle(order)
         groups: list[tuple[str, ...]] = []
         while order:

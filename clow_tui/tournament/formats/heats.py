@@ -181,13 +181,15 @@ def _last_bye(night: Night, player: str) -> int:
 
 def _in_the_end(night: Night, through: list[tuple[str, int, int]]) -> Places:
     """Who alone goes on, then those who lost to him or to somebody who has gone since, by their places."""
-    left = set(night.left()) - {player for player, _, _ in through}
-    by_place: dict[int, tuple[str, ...]] = {}
-    for table in night.open_tables():
-        for place, group in enumerate(table_places(night, table)):
-            by_place[place] = (*by_place.get(place, ()), *(player for player in group if player in left))
-    rest = (by_place[place] for place in sorted(by_place) if by_place[place])
-    return (*((player,) for player, _, _ in through), *rest)
+    on = tuple((player,) for player, _, _ in through)
+    place = {
+        player: number
+        for table in night.open_tables()
+        for number, group in enumerate(table_places(night, table))
+        for player in group
+    }
+    rest = [player for player in night.left() if (player,) not in on]
+    return (*on, *map(tuple, grouped(rest, lambda player: -place.get(player, len(place)))))
 
 
 def qualified_at(night: Night, table: Table) -> list[tuple[str, int]]:
