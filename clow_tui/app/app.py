@@ -20,6 +20,7 @@ from textual.screen import Screen
 from textual.widget import AwaitMount
 
 from clow_tui.app import text
+from clow_tui.app.foresight import Foresight
 from clow_tui.app.screens.lobby import Lobby
 from clow_tui.app.screens.place import Place
 from clow_tui.app.terminal import AsksTerminal
@@ -59,6 +60,7 @@ class ClowApp(AsksTerminal):
         look: str = "",
         now: Callable[[], datetime] = datetime.now,
         open_data: Callable[[Path], tuple[Director, str]] | None = None,
+        foresees: bool = True,
     ) -> None:
         super().__init__()
         self.data = data
@@ -72,6 +74,7 @@ class ClowApp(AsksTerminal):
         )
         self.undoable: Undo | None = None  # the last that was done to nights or players from the lists
         self.unbegun: Draft | None = None  # a new night as it was left before it began
+        self.foresight: Foresight | None = Foresight(self.call_from_thread) if foresees else None
         self._caller: Caller | None = None  # there is one once a night was opened
         self.stop_running = threading.Event()
         self._open_data = open_data or _open
@@ -175,6 +178,11 @@ class ClowApp(AsksTerminal):
             if number is not None:
                 with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                     loop.add_signal_handler(number, self._told_to_leave, int(number))
+
+    def on_unmount(self) -> None:
+        """The processes that play nights beforehand go, too."""
+        if self.foresight is not None:
+            self.foresight.close()
 
     def _told_to_leave(self, number: int) -> None:
         self.stop_running.set()

@@ -222,6 +222,15 @@ COMMANDS: tuple[Command, ...] = (
         14,
         all_(on_night, writes),
     ),
+    Command(
+        "forecast",
+        "Night: How long it still takes, and antes that end it by a time",
+        ("T",),
+        PLAY,
+        while_on("how long"),
+        15,
+        all_(on_night, writes),
+    ),
     Command("why", "Go on: Say why", ("i",), PLAY | DRAWN | {STANDINGS}, "why", 8),
     Command(
         "editor.save",

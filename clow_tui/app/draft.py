@@ -34,7 +34,7 @@ TOLD: dict[Mode, str] = {
 }
 # What a format asks beyond what all of them do; one that is not here, how long a table's game lasts.
 ASKED: dict[str, tuple[str, ...]] = {
-    "freezeout": ("stop", "late_until", "reentry", "round_for_round", "breaks"),
+    "freezeout": ("end_by", "stop", "late_until", "reentry", "round_for_round", "breaks"),
     "open": ("stop",),
     "heats": ("advance", "table_stop", "final_stop", "final_best_of"),
     "swiss": ("rounds", "table_stop", "points", "tiebreaks"),
@@ -53,9 +53,9 @@ class Draft:
 
     Both of the levels' are empty for a flat ante, `stop` when the night goes on until one is left. `told` is
     what is typed in while the dice are on the tables. `breaks` is `3, 4` for the tables to break first,
-    `1 last` for the one that stays, empty for the smallest first. `date` is empty for tonight, else as
-    2026-01-31: a night that was played on paper. `wish` and `wish_told` are format and told as they were
-    chosen, for games that they fit.
+    `1 last` for the one that stays, empty for the smallest first. For `end_by`, when it is to be over,
+    antes are found. `date` is empty for tonight, else as 2026-01-31: a night that was played on paper. `wish`
+    and `wish_told` are format and told as they were chosen, for games that they fit.
     """
 
     name: str
@@ -67,6 +67,7 @@ class Draft:
     tables: int | None = None
     levels: str = "10x2"
     every: str = "10r"
+    end_by: str = ""
     stop: str = ""
     advance: int = 1
     table_stop: str = ""

@@ -19,6 +19,7 @@ from clow_tui.app.form_words import (
     read_apart,
     read_breaks,
     read_date,
+    read_end_by,
     read_final_stop,
     read_levels,
     read_name,
@@ -42,7 +43,7 @@ TIEBREAKS = ((), *((key,) for key in KEYS))
 STOPS = ("", "23:00", "90m", "20r")
 TABLE_STOPS = ("", "30m", "45m", "20r")
 SHAPE = ("groups", "qualify", "rounds", "strikes", "advance")
-OFTEN = (*SHAPE, "table_stop", "final_stop", "final_best_of", "levels", "stop")
+OFTEN = (*SHAPE, "table_stop", "final_stop", "final_best_of", "levels", "end_by", "stop")
 RARELY = ("late_until", "reentry", "round_for_round", "breaks", "points", "tiebreaks")
 BEST_OF = (None, 3, 5, 7)
 MOST_SEATS, MOST_TABLES, MOST_LEVEL, MOST_ROUNDS = 12, 99, 12, 99
@@ -290,6 +291,15 @@ FIELDS: dict[str, Field] = {
             "Antes",
             typed=lambda d: f"{d.levels} every {d.every}" if d.levels else "",
             read=read_levels,
+        ),
+        Field(
+            "end_by",
+            "Over by",
+            lambda d: d.end_by or "no time set",
+            (("enter", "types it: 23:30, 90m"), ("left right", "takes antes that do it")),
+            asked="Over by (23:30, 90m, none)",
+            typed=lambda d: d.end_by,
+            read=read_end_by,
         ),
         Field(
             "stop",

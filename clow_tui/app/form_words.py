@@ -192,6 +192,14 @@ def read_stop(text: str, draft: Draft, today: date) -> tuple[Draft, str]:
     return replace(draft, stop=stop), ""
 
 
+def read_end_by(text: str, draft: Draft, today: date) -> tuple[Draft, str]:
+    """When it is to be over, from words: `23:30`, `90m`, `none`; else what is wanted."""
+    by = _stop_from(text)
+    if by is None or by.endswith("r"):
+        return draft, "Type when it is to be over: 23:30, or 90m for minutes, or none."
+    return replace(draft, end_by=by), ""
+
+
 def read_table_stop(text: str, draft: Draft, today: date) -> tuple[Draft, str]:
     """When a table's game ends: `30m`, `20r`, `none`; else what is wanted."""
     stop = _stop_from(text)

@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 
 from clow_tui import games
+from clow_tui.app.draft import Draft
 from clow_tui.app.faces.asking import asked_words, told_words
+from clow_tui.app.form_words import read_end_by
 from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer, PersonError
@@ -37,10 +40,17 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
+class Foretell:
+    """How long the night still takes; with `by`, antes with which it is over then."""
+
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """What an answer comes to: something to do, another question, or both."""
 
-    command: Command | Rename | None = None
+    command: Command | Rename | Foretell | None = None
     then: Question | None = None
 
 
@@ -249,3 +259,23 @@ def outs_from(text: str, names: Words, number: int) -> tuple[str, ...]:
         text = ", ".join(re.split(r"[\s,]+", text))
     text = re.sub(r"\s+(?:and|&)\s+", ", ", text)
     return tuple(player for group in names.placed(number, text) for player in group)
+
+
+@dataclass(frozen=True, slots=True)
+class OverBy(Question):
+    """By when the night is to be over, for antes that do it."""
+
+    def asked(self, night: Night, name: Name) -> str:
+        """Of the whole night."""
+        return "Over by"
+
+    def told(self, night: Night, name: Name) -> str:
+        """A time or minutes."""
+        return "23:30 by the clock, 90m from now"
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """The time; antes are found for it."""
+        draft, wanted = read_end_by(text, Draft(""), date(2000, 1, 1))
+        if wanted or not draft.end_by:
+            raise BadAnswer("Type when it is to be over: 23:30, or 90m for minutes.")
+        return Step(Foretell(draft.end_by))

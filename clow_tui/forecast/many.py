@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import random
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -113,15 +114,19 @@ class Crew:
             return False
         context = multiprocessing.get_context("spawn")
         try:
-            for _ in range(max(1, self.wanted)):
-                ours, theirs = context.Pipe()
-                process = context.Process(target=_worker, args=(theirs,), daemon=True)
-                process.start()
-                theirs.close()
-                self._hands[ours] = process
+            with _own_stderr():
+                self._start_all(context)
         except (OSError, ValueError, RuntimeError, AssertionError):  # no processes here
             self._refused = not self._hands
         return bool(self._hands)
+
+    def _start_all(self, context: Any) -> None:
+        for _ in range(max(1, self.wanted)):
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_worker, args=(theirs,), daemon=True)
+            process.start()
+            theirs.close()
+            self._hands[ours] = process
 
     def _shared(
         self, start: Start, seed: int, todo: list[tuple[int, int]], stop: threading.Event | None
@@ -182,6 +187,18 @@ class Crew:
         """End the processes."""
         for hand in list(self._hands):
             self._lose(hand)
+
+
+@contextlib.contextmanager
+def _own_stderr() -> Iterator[None]:
+    """Standard error as the process has it: a screen may have put something without a file in its place."""
+    shown = sys.stderr
+    if sys.__stderr__ is not None:
+        sys.stderr = sys.__stderr__
+    try:
+        yield
+    finally:
+        sys.stderr = shown
 
 
 def _worker(hand: Any) -> None:

@@ -7,8 +7,10 @@ from datetime import datetime, timedelta
 
 from clow_tui.forecast.levels import Proposal, typed
 from clow_tui.forecast.model import Forecast, Spread
+from clow_tui.tournament.levels import Levels
 
 ROWS = 10  # of the plot, and of the tables that fall
+SAID = 5  # antes of a list in words
 BAR = 40  # columns of its longest bar
 
 
@@ -71,7 +73,16 @@ def ends_about(forecast: Forecast, begins: datetime) -> str:
 def proposal_words(proposal: Proposal, by: str) -> str:
     """Levels with what they do: `antes 10 and doubling, every 8 rounds: over by 23:30 in 97 of 100`."""
     share = f"{int(proposal.by * 100)} nights of 100"
-    return f"antes {proposal.levels.words()}: over by {by} in {share}, {half_words(proposal.forecast)}"
+    when = f"by {by}" if ":" in by else f"in {by.removesuffix('m')} minutes"
+    return f"antes {in_short(proposal.levels)}: over {when} in {share}, {half_words(proposal.forecast)}"
+
+
+def in_short(levels: Levels) -> str:
+    """Levels in words, of a long list the first and the last: `10, 15, 20, 30 … 640, every 9 rounds`."""
+    if len(levels.antes) <= SAID:
+        return levels.words()
+    listed = ", ".join(map(str, levels.antes[: SAID - 1]))
+    return f"{listed} … {levels.antes[-1]}, {levels.words().rpartition(', ')[2]}"
 
 
 def half_words(forecast: Forecast) -> str:
@@ -79,14 +90,16 @@ def half_words(forecast: Forecast) -> str:
     return f"half of them within {forecast.minutes.median:.0f} minutes"
 
 
-def typed_words(proposal: Proposal) -> str:
-    """Levels as they are typed: `10x2 every 8r`."""
-    listed, every = typed(proposal.levels)
-    return f"{listed} every {every}" if every else listed
-
-
 def options(proposals: Sequence[Proposal]) -> Iterator[str]:
     """The options of `new` that each stands for."""
     for proposal in proposals:
         listed, every = typed(proposal.levels)
         yield f"--levels {listed} --every {every}"
+
+
+def falls_in_words(forecast: Forecast) -> Iterator[str]:
+    """A line for each of the last tables: `2 tables left after about 24 minutes (21 to 28)`."""
+    for fall in forecast.tables[-ROWS // 2 :]:
+        minutes = fall.minutes
+        spread = f"{minutes.p10:.0f} to {minutes.p90:.0f}"
+        yield f"{_left(fall.left)} after about {minutes.median:.0f} minutes ({spread})"

@@ -23,7 +23,7 @@ def test_picture(name: str, snap_compare: Callable[..., bool]) -> None:
     look, keys = PICTURES[name]
     data = director()
     night_id = night(data, rounds=15)
-    app = ClowApp(FOLDER, look=look, now=lambda: MOMENT, open_data=lambda _: (data, ""))
+    app = ClowApp(FOLDER, look=look, now=lambda: MOMENT, open_data=lambda _: (data, ""), foresees=False)
 
     async def before(pilot: Pilot[int]) -> None:
         driver = Driver(app, pilot)

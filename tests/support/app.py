@@ -176,9 +176,19 @@ async def running(
     night_id: str = "",
     look: str = "felt",
     now: Callable[[], datetime] = lambda: MOMENT,
+    foresees: bool = False,
 ) -> AsyncIterator[Driver]:
-    """The app over a director, its data open; on a night's floor when one is given."""
-    app = ClowApp(FOLDER, look=look, now=now, open_data=lambda _: (given, given.store.why_look_only))
+    """The app over a director, its data open; on a night's floor when one is given.
+
+    With `foresees` nights are played beforehand, by processes of their own.
+    """
+    app = ClowApp(
+        FOLDER,
+        look=look,
+        now=now,
+        open_data=lambda _: (given, given.store.why_look_only),
+        foresees=foresees,
+    )
     async with app.run_test(size=size, notifications=True) as pilot:
         driver = Driver(app, pilot)
         while app.director is None:

@@ -14,6 +14,7 @@ from clow_tui.app.dialogs import Choose
 from clow_tui.app.persons import Late
 from clow_tui.app.questions import (
     AtTable,
+    Foretell,
     Question,
     Rename,
     Step,
@@ -118,7 +119,9 @@ class AskingPlace(NightPlace):
             self._mend(asked, words, step)
             return
         self.question = None
-        if step.command is not None:
+        if isinstance(step.command, Foretell):
+            self.foretell(step.command)
+        elif step.command is not None:
             self._do(step.command, asked, words, step.then)
         elif step.then is not None:
             self.ask_host(step.then, self.query_one(Entry).text)
@@ -166,6 +169,9 @@ class AskingPlace(NightPlace):
                 self.ask_host(then)
 
         self.clow.act(job, done)
+
+    def foretell(self, wanted: Foretell) -> None:
+        """Say how long the night still takes."""
 
     def did(self, command: Deed, story: Story, before: Night) -> None:
         """Say what has been done, where the screen does not show it anyway."""

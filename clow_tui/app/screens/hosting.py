@@ -6,14 +6,16 @@ from dataclasses import replace
 
 from clow_tui.app.clockwork import clock_deeds, clock_lines
 from clow_tui.app.dialogs import Choose, InOrder
+from clow_tui.app.foresight import Foreseen, of_night
 from clow_tui.app.heat_questions import RolledOff
 from clow_tui.app.persons import Late, deeds, entries, persons
-from clow_tui.app.questions import Agreed, Ante, Name
+from clow_tui.app.questions import Agreed, Ante, Foretell, Name, OverBy
 from clow_tui.app.screens.asking import AskingPlace
 from clow_tui.app.screens.people import LATE, NEW, People
 from clow_tui.app.seat_questions import Played, seat_deeds
 from clow_tui.app.setting import FIELDS, Setting, settings_of
 from clow_tui.app.situation import Situation
+from clow_tui.director.changes import changes_from
 from clow_tui.director.clock import stamp
 from clow_tui.games import PotRules
 from clow_tui.tournament.change_commands import ChangeRules, ChangeSettings, NewTable, OfferAgain
@@ -22,6 +24,17 @@ from clow_tui.tournament.floor_commands import Enter, FloorCommand
 from clow_tui.tournament.heat_commands import RollOff
 from clow_tui.tournament.model import Table
 from clow_tui.tournament.night_commands import SetLevel
+
+
+def _told_of(told: Foreseen, wanted: Foretell) -> Choose:
+    """A forecast to read, with antes to take or the way to ask for them."""
+    lines = [words[:1].upper() + words[1:] + "." for words in (told.ends, *told.tables) if words]
+    lines += [told.fault] if told.fault else []
+    offers = [(f"{offer.levels} {offer.every}", offer.short) for offer in told.offers]
+    lines += ["Antes, and in how many nights of 100 it is over in time with them:"] if offers else []
+    another = "another time …" if wanted.by else "over by a time: antes that do it …"
+    more = [("by", another)] if told.ends else []
+    return Choose("How long it still takes", [*offers, *more], lines)
 
 
 class HostPlace(AskingPlace):
@@ -65,6 +78,35 @@ class HostPlace(AskingPlace):
 
         choices = [(key, words) for key, words, _ in ways]
         self.app.push_screen(Choose("Clock", choices, clock_lines(night, now), refused), do)
+
+    # How long it still takes
+
+    def do_forecast(self) -> None:
+        """How long the night still takes, and antes that end it by a time."""
+        self.foretell(Foretell())
+
+    def foretell(self, wanted: Foretell) -> None:
+        """Work it out beside the screen, then show it with what can be done."""
+        if self.clow.foresight is None:
+            return
+        night, night_id, now = self.night, self.clow.night_id, self.director.clock()
+
+        def show(told: Foreseen) -> None:
+            if self.clow.night_id != night_id or not self.is_current:
+                return
+            self.app.clear_notifications()
+            self.app.push_screen(_told_of(told, wanted), do)
+
+        def do(key: str | None) -> None:
+            if key == "by":
+                self.ask_host(OverBy())
+            elif key:
+                levels, _, every = key.partition(" ")
+                words = {"levels": levels, "every": every}
+                self.do_command(ChangeSettings(changes_from(self.night, words, now)))
+
+        self.clow.say("How long it takes is being worked out; play goes on meanwhile.")
+        self.clow.foresight.ask(lambda crew, stop: of_night(night, wanted.by, now, crew, stop), show)
 
     # Settings, and what the floor wants
 

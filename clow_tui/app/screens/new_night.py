@@ -10,6 +10,7 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
+from clow_tui.app import foresight
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.draft import (
     FORMATS_OFFERED,
@@ -55,6 +56,7 @@ class NewNight(ListingPlace):
         self._looked_at: tuple[Draft, tuple[Known, ...]] | None = None  # what `_ahead` is of
         self._records: Sequence[dict[str, Any]] = ()
         self._read = False  # whether past nights are known already
+        self._end: foresight.Ahead | None = None
 
     def body(self) -> Iterable[Widget]:
         """Fields beside the preview, players under both, the entry at the foot."""
@@ -67,6 +69,8 @@ class NewNight(ListingPlace):
     def on_mount(self) -> None:
         """A draft named after the day, or the one that was left; past nights are read off this thread."""
         self._games = Games(self.director.shelf, self.clow.now().date())
+        if self.clow.foresight is not None:
+            self._end = foresight.Ahead(self.clow.foresight, self._foreseen)
         self.begin_with(fresh_draft(self.clow.now()))
         if (left := self.clow.unbegun) is not None:
             self.clow.unbegun = None
@@ -137,6 +141,8 @@ class NewNight(ListingPlace):
             return
         if self._looked_at != (self.draft, self.known):  # not at every move of the mark
             self._ahead, self._looked_at = self._look_ahead(), (self.draft, self.known)
+            self._foresee()
+        self._ahead = replace(self._ahead, ends=self._end.lines() if self._end is not None else ())
         self.query_one(Header).show("New night", ("everything can be changed until it begins",))
         fields = self.fields()
         self.query_one(Fields).show(self.draft, fields, self.field(), self._ahead)
@@ -195,6 +201,21 @@ class NewNight(ListingPlace):
             FORMATS[draft.format].happens if draft.format in FORMATS and not draft.date else "",
         )
 
+    def _foreseen(self) -> None:
+        if self.is_attached:
+            self.update()
+
+    def _foresee(self) -> None:
+        """Have its end worked out, where it can begin as it is."""
+        if self._end is None:
+            return
+        if self._ahead.faults or self.draft.date:
+            self._end.nothing()
+            return
+        director, plan = self.director, self.games.plan(self.draft)
+        by = self.draft.end_by if "end_by" in self.fields() else ""
+        self._end.of(plan, by, director.shelf, director.clock())
+
     def hint(self) -> None:
         """What can be done with what is chosen, in the closed entry."""
         entry = self.query_one(Entry)
@@ -252,7 +273,11 @@ class NewNight(ListingPlace):
     def _step(self, by: int) -> None:
         field = self.field()
         step = FIELDS[field].step if field is not None else None
-        if step is not None:
+        if field == "end_by" and self._end is not None:
+            offer = self._end.offer(self.draft.levels, self.draft.every, by)
+            if offer is not None:
+                self._changed(replace(self.draft, levels=offer.levels, every=offer.every))
+        elif step is not None:
             self._changed(step(self.draft, by, self.games))
 
     def _changed(self, draft: Draft) -> None:

@@ -33,6 +33,7 @@ class Ahead:
     faults: tuple[tuple[str, str], ...] = ()
     doubts: tuple[Doubt, ...] = ()
     happens: str = ""
+    ends: tuple[str, ...] = ()
 
 
 class Fields(Drawn):
@@ -127,7 +128,10 @@ class Preview(Drawn):
             return [[(line, paint.bad)] for line in wrap(ahead.faults[0][1], width)]
         if ahead.doubts:
             return [[(line, paint.now)] for line in wrap(f"{ahead.doubts[0].words()} = takes it", width)]
-        return [[(line, paint.name)] for line in packed(ahead.phrases, width)]
+        return [
+            [(line, paint.name)]
+            for line in packed((*ahead.phrases[:1], *ahead.ends, *ahead.phrases[1:]), width)
+        ]
 
     def lines_wanted(self) -> int:
         """How many lines there is something to say in."""
@@ -145,6 +149,8 @@ class Preview(Drawn):
             first, *rest = self._ahead.phrases or ("",)
             lines.append([(first, paint.now)])
             lines += [[(line, paint.name)] for line in packed(rest, width)]
+            for words in self._ahead.ends:
+                lines += [[(line, paint.now)] for line in wrap(words, width)]
         for doubt in self._ahead.doubts[:2]:
             lines += [[(line, paint.now)] for line in wrap(f"{doubt.words()} = takes it", width)]
         if len(self._ahead.doubts) > 2:
