@@ -96,6 +96,8 @@ class Foresight:
             return Foreseen(fault=str(why))
         except (PlanError, LevelError, SeatingError):  # the form says what is missing
             return Foreseen()
+        except Exception:  # noqa: BLE001 - a night can begin without; nothing may reach the terminal
+            return Foreseen(fault="how long it takes cannot be said")
 
 
 class Ahead:
