@@ -156,6 +156,22 @@ class TestComingAndGoing:
             winner = (places(night.night) or ((),))[0][0]
             assert night.night.entrants[winner].gone is None
 
+    @pytest.mark.parametrize("players", [5, 8, 13, 24])
+    def test_who_went_on_by_a_no_show_keeps_what_he_won_when_he_goes_later(self, players: int) -> None:
+        night = knockout(players)
+        one, two = night.seated(1)
+        night.do(Leave(two, "no-show"))
+        for table in list(night.night.open_tables())[1:]:
+            wins(night, table.number, night.seated(table.number)[0])
+        night.do(Draw())
+        for table in list(night.night.open_tables()):
+            if one in night.seated(table.number):
+                wins(night, table.number, one)
+        before = [m for m in bracket_of(night.night).matches if m.side == "winners" and one in (m.one, m.two)]
+        night.do(Leave(one))
+        after = [m for m in bracket_of(night.night).matches if m.side == "winners" and one in (m.one, m.two)]
+        assert [m.winner for m in after[:2]] == [m.winner for m in before[:2]] == [one] * 2
+
     def test_a_tie_is_rolled_off_before_anybody_goes_on(self) -> None:
         night = knockout(4)
         a, b = night.seated(1)

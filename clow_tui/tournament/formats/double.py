@@ -103,17 +103,17 @@ def bracket_of(night: Night) -> Bracket:
     for table in night.tables.values():
         if table.missing:  # drawn on without it, it is played another time
             continue
-        met.setdefault(frozenset(played_at(night, table)), []).append(table)
+        met.setdefault(frozenset(drawn_for(night, table)), []).append(table)
 
     def decided(one: str, two: str, number: int) -> tuple[Who, Who] | None:
         tables = met.get(frozenset((one, two)), [])
-        if len(tables) >= number:
+        if len(tables) >= number and played_at(night, tables[number - 1]):
             return _outcome(night, tables[number - 1], one, two)
         here = _here(night, one), _here(night, two)
         if all(here):
             return None
-        if not any(here):
-            return Slot.NOBODY, Slot.NOBODY
+        if not any(here):  # who stayed longer may have gone on by it, and stays where he came to
+            return (one, two) if _went(night, one) > _went(night, two) else (two, one)
         return (one, two) if here[0] else (two, one)
 
     return Bracket(_slots(night), decided)
@@ -163,3 +163,9 @@ def _by_slot(bracket: Bracket) -> list[str]:
 
 def _here(night: Night, player: str) -> bool:
     return night.entrants[player].gone is None
+
+
+def _went(night: Night, player: str) -> int:
+    """The act with which somebody has gone."""
+    out = night.entrants[player].out
+    return out.act if out is not None else 0
