@@ -415,7 +415,7 @@ COMMANDS: tuple[Command, ...] = (
         ("W",),
         at(LOBBY, HISTORY, PLAYERS, PLAYER, PAST),
         going("seasons"),
-        14,
+        19,
     ),
     Command(
         "season.night",
