@@ -21,13 +21,13 @@ import networkx
 
 from benchmarks.pairs import seconds
 from clow_tui.director.amending import Correction
-from clow_tui.director.errors import NotNow
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.floor_commands import ReportOuts, ReportPot
 from clow_tui.tournament.heat_commands import ReportResult
 from clow_tui.tournament.model import Table
 from clow_tui.tournament.pairing.pairs import Record, _cost, pair
+from clow_tui.tournament.put_right import InTheWay
 from clow_tui.tournament.standings import standings
 from tests.support.floors_alive import LiveNight
 
@@ -82,17 +82,26 @@ def told(night: LiveNight, table: Table, rng: random.Random) -> ReportResult | R
     return ReportOuts(table.number, (rng.choice(people),))
 
 
-def put_right(night: LiveNight, first: ReportResult | ReportOuts | ReportPot) -> Correction:
-    """The first thing told, otherwise."""
-    if isinstance(first, ReportResult):
-        return Correction(first.table, 1, places=tuple(reversed(first.places)))
-    others = [f"p{n}" for n in range(1, 5000)]
-    seated = [seat.player for seat in night.night.tables[first.table].people()]
-    if isinstance(first, ReportPot):
-        return Correction(first.table, 1, winners=(next(p for p in seated if p not in first.winners),))
-    act = next(act.n for act in night.history.acts if act.act == "out")
-    here = next(p for p in others if p in seated and night.night.entrants[p].moves == 0)
-    return Correction(first.table, night.night.tables[first.table].game.round, out=(here,), act=act)
+First = tuple[ReportResult | ReportOuts | ReportPot, list[str], int]
+
+
+def put_right(first: First) -> Correction:
+    """The first thing told, otherwise: of whom, and as which act."""
+    command, people, act = first
+    if isinstance(command, ReportResult):
+        return Correction(command.table, 1, places=tuple(reversed(command.places)))
+    if isinstance(command, ReportPot):
+        return Correction(command.table, 1, winners=(next(p for p in people if p not in command.winners),))
+    other = next(p for p in people if p not in command.out)
+    return Correction(command.table, 0, out=(other,), act=act)  # no round is followed on outcome
+
+
+def amended(night: LiveNight, correction: Correction) -> None:
+    """Put right; in a knockout what was played on it is taken back and drawn again."""
+    try:
+        night.amend(correction)
+    except InTheWay:
+        night.amend(correction, "void")
 
 
 def one_field(what: str, players: int) -> dict[str, float]:
@@ -106,23 +115,21 @@ def one_field(what: str, players: int) -> dict[str, float]:
         "standings": [],
         "amend": [],
     }
-    first = None
+    first: First | None = None
     for _ in range(ROUNDS):
         for table in list(night.night.open_tables()):
             now = night.night.tables[table.number]
             if now.open and now.size > 1 and not night.night.finished:
                 command = told(night, now, rng)
-                first = first or command
+                people = [seat.player for seat in now.people()]
+                first = first or (command, people, len(night.history.acts))
                 times["result"].append(seconds(lambda command=command: night.do(command)))  # type: ignore[misc]
         times["standings"].append(seconds(lambda: standings(night.night)))
         if night.night.facts.redrawn and not night.night.finished:
             times["draw"].append(seconds(lambda: night.do(Draw())))
     assert first is not None
-    try:
-        correction = put_right(night, first)
-        times["amend"].append(seconds(lambda: night.amend(correction)))
-    except (NotNow, StopIteration):  # a knockout goes on by it: the host is asked first
-        pass
+    correction = put_right(first)
+    times["amend"].append(seconds(lambda: amended(night, correction)))
     return {name: 1000 * max(all_) if all_ else float("nan") for name, all_ in times.items()}
 
 

@@ -16,6 +16,8 @@ from clow_tui.tournament.standings import places, standings
 from clow_tui.tournament.whys import why_placed
 from tests.support.floors_alive import LiveNight
 
+FEW, MANY = (7, 11, 13, 16, 22, 30, 41, 64), pytest.mark.campaign  # fields in the suite; all others
+
 
 def heats(players: int, seats: int, advance: int, *, seed: int = 1, mode: str = "program") -> LiveNight:
     levels = (None, None) if mode == "outcome" else ("10x2", "2r")
@@ -81,7 +83,9 @@ class TestRounds:
             )
 
     @pytest.mark.parametrize("seats", [3, 4, 6])
-    @pytest.mark.parametrize("field", [7, 11, 13, 16, 22, 30, 41, 64])
+    @pytest.mark.parametrize(
+        "field", [few if few in FEW else pytest.param(few, marks=MANY) for few in range(5, 65)]
+    )
     def test_nobody_meets_his_table_again_in_the_next_round(self, field: int, seats: int) -> None:
         night = heats(field, seats, 1 if seats == 3 else 2, seed=field)
         while not night.night.finished:
