@@ -12,6 +12,7 @@ import pytest
 from clow_tui.forecast import Crew, NoForecast, Pace, Stopped, forecast, planned, under_way, with_levels
 from clow_tui.forecast.freezeout import Telling
 from clow_tui.forecast.levels import MOSTLY, end_by, ladder
+from clow_tui.forecast.many import play_block
 from clow_tui.forecast.model import Freezeout, OneNight, Spread, TableNow, gathered
 from clow_tui.forecast.rounds import Drawn, Played, rounds_for
 from clow_tui.forecast.start import Start
@@ -27,6 +28,7 @@ from tests.support.played import played, played_by_two
 
 DOUBLING = Levels((10,), 10, 2)
 CAUTIOUS = STRATEGIES["cautious"]
+LONG = ((4, 396), (5, 640), (6, 920))
 
 
 def start_of(
@@ -41,7 +43,8 @@ def start_of(
     assert entry.reading.ruleset is not None
     given: dict[str, object] = {"seats": 6, "short": "plays"}
     levels = DOUBLING if entry.reading.ruleset.pot is not None else Levels((0,))
-    set_ = Settings(levels, **{**given, **settings})  # type: ignore[arg-type]
+    given["levels"] = levels
+    set_ = Settings(**{**given, **settings})  # type: ignore[arg-type]
     return planned(entry.reading.ruleset, format_, set_, players, now="", pace=pace)
 
 
@@ -281,3 +284,16 @@ def test_what_cannot_be_forecast_under_way_says_so() -> None:
         under_way(replace(night.night, format="heats", drawn=True), now=AT)
     with pytest.raises(NoForecast, match="The night is over"):
         under_way(replace(night.night, finished=True), now=AT)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"),
+    [(2, 98.6), (3, 226), *(pytest.param(*one, marks=pytest.mark.campaign) for one in LONG)],
+)
+def test_how_long_c_low_with_a_flat_ante_lasts(players: int, rounds: float) -> None:
+    # games.md: 100 tokens each and an ante of 10 that never rises; all but the first figure are rough
+    start = start_of(players=players, levels=Levels((10,)))
+    lasted = [one.rounds for one in play_block(start, 1, 0, 400)]
+    spread = (sum((n - mean(lasted)) ** 2 for n in lasted) / len(lasted)) ** 0.5
+    rough = 0.05 if players == 2 else rounds * 0.02
+    assert abs(mean(lasted) - rounds) < 4 * spread / len(lasted) ** 0.5 + rough
