@@ -87,6 +87,7 @@ class Draft:
     final_best_of: int | None = None
     final_stop: str = ""
     practice: bool = False
+    odds: bool = False
     date: str = ""
     more: bool = False
     people: tuple[Listed, ...] = ()
@@ -150,6 +151,7 @@ class Draft:
             self.format,
             guests=tuple(one.name for one in self.people if one.of),
             practice=self.practice,
+            odds=self.odds,
             date=self.date or None,
         )
         if self.date:  # nothing is played any more: only who took part matters
@@ -358,6 +360,7 @@ def as_last(draft: Draft, record: Mapping[str, Any]) -> Draft:
         table_stop=_stop_words(table_stop.kind, table_stop.value) if table_stop else "",
         late_until=settings.late_until,
         reentry=settings.reentry,
+        odds=settings.odds,
         round_for_round=settings.round_for_round,
         rounds=settings.rounds,
         strikes=settings.strikes,

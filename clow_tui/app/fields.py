@@ -82,7 +82,7 @@ def fields_for(draft: Draft, games: Games) -> tuple[str, ...]:
     ids += ["more"]
     if draft.more:
         ids += [field for field in RARELY if draft.asks(field, ruleset)]
-        ids += ["names", "as_listed", "apart", "date", "practice"]
+        ids += ["names", "as_listed", "apart", "odds", "date", "practice"]
     return (*ids, "players", "begin")
 
 
@@ -409,6 +409,13 @@ FIELDS: dict[str, Field] = {
             lambda d, by, games: step_date(d, by, games.today),
             "Played on (5 June, yesterday, tonight)",
             read=read_date,
+        ),
+        Field(
+            "odds",
+            "  Odds",
+            lambda d: "shown at the tables" if d.odds else "not shown",
+            (("left right", "whether tables show the odds of the round"),),
+            lambda d, by, games: replace(d, odds=not d.odds),
         ),
         Field(
             "practice",

@@ -113,6 +113,7 @@ def date_words(iso: str) -> str:
 def more_words(draft: Draft) -> str:
     """What of the rarer fields is not as usual."""
     said = ["practice"] if draft.practice else []
+    said += ["odds shown"] if draft.odds else []
     if draft.asks("late_until", None):
         said += [f"late until level {draft.late_until}"] if draft.late_until else []
         said += ["re-entry"] if draft.reentry else []

@@ -66,6 +66,7 @@ if TYPE_CHECKING:
 @click.option("--final-stop", metavar="30m|20r", help="Heats: when the final ends.")
 @click.option("--seed", type=int, metavar="N", help="The same seed gives the same night.")
 @click.option("--on", "date", metavar="DATE", help="The night's date, as 2026-01-31; else today.")
+@click.option("--odds", is_flag=True, help="Tables show the odds of the round under way.")
 @click.option("--practice", is_flag=True, help="A night that counts nowhere.")
 @json_option
 @click.pass_obj
@@ -98,6 +99,7 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
         table_stop=asked["table_stop"],
         late_until=asked["late_until"],
         reentry=asked["reentry"],
+        odds=asked["odds"],
         round_for_round=asked["round_for_round"],
         short=asked["short"],
         breaks=tuple(breaks_of(asked["breaks"])),

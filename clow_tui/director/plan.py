@@ -58,6 +58,7 @@ class NightPlan:
     stop: str | None = None
     late_until: int | None = None
     reentry: bool = False
+    odds: bool = False
     round_for_round: int | None = None
     breaks: tuple[int, ...] = ()
     advance: int = 1
@@ -266,6 +267,7 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
         stop=stop,
         late_until=plan.late_until,
         reentry=plan.reentry,
+        odds=plan.odds,
         round_for_round=plan.round_for_round,
         breaks=plan.breaks,
         advance=plan.advance,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from clow_tui.director import Director
 from clow_tui.tournament.standings import standings
 from tests.support.directors import NAMES
 from tests.support.nights import PureNight, Setup
@@ -239,3 +240,12 @@ class TestPick:
         assert len(verbs.json("history")["nights"]) == 2
         verbs.says("play", "--to-end", "--night", "Friday")
         assert verbs.json("tables")["night"] == "Saturday"
+
+
+def test_a_night_whose_tables_show_the_odds(tmp_path: Path) -> None:
+    verbs = Verbs(tmp_path / "data")
+    verbs.begin("--odds")
+    director = Director.open(verbs.data, by="test", write=False)
+    (night_id,) = director.night_ids()
+    assert director.view(night_id).night.settings.odds
+    director.close()
