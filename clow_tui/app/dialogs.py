@@ -203,7 +203,8 @@ class Choose(Dialog[str]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Figures or enter."""
-        return ((f"1-{min(9, len(self._choices))}", "choose"), ("enter", "the marked one"), ("esc", "back"))
+        last = min(9, len(self._choices))
+        return ((f"1-{last}" if last > 1 else "1", "choose"), ("enter", "the marked one"), ("esc", "back"))
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """A click on the marked one."""
