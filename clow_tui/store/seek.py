@@ -1,9 +1,11 @@
-"""Looking for a text through copies: backups, files kept aside, archives in the data folder."""
+"""Looking for a text through copies: backups, files kept aside, archives in the data folder, exports."""
 
 from __future__ import annotations
 
+import html
 import io
 import json
+import re
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
@@ -15,7 +17,10 @@ from clow_tui.store.said import failed
 
 
 def files_holding(disk: Disk, place: Place, words: Sequence[str]) -> list[str]:
-    """The copies that hold one of the words as a whole text of JSON, as they are shown; StoreFailed."""
+    """The copies that hold one of the words as a whole text of JSON, as they are shown; StoreFailed.
+
+    In what was exported for people it is looked for as words, however a page or a list has written it.
+    """
     wanted = [json.dumps(word, ensure_ascii=False).encode() for word in words]
     live = {place.file, place.lock}
     found = []
@@ -27,9 +32,18 @@ def files_holding(disk: Disk, place: Place, words: Sequence[str]) -> list[str]:
                     parts = _texts(name, _read(disk, path))
                     if any(word in text for text in parts for word in wanted):
                         found.append(place.show(path))
+        for name in sorted(disk.list(place.exports)):
+            text = _bare(_read(disk, place.exports / name).decode("utf-8", "replace"))
+            if any(re.search(rf"(?<!\w){re.escape(_bare(word))}(?!\w)", text) for word in words):
+                found.append(place.show(place.exports / name))
     except OSError as error:
         raise failed(f"look through {place.folder}", error) from error
     return found
+
+
+def _bare(text: str) -> str:
+    """A text without what Markdown, HTML and CSV put before the signs of a name."""
+    return html.unescape(text).replace("\\", "").replace('""', '"')
 
 
 def _is_log(name: str) -> bool:

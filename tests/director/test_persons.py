@@ -9,6 +9,7 @@ import pytest
 from clow_tui.director import Director, doctor, persons, ratings, seasons
 from clow_tui.director.archive import give, take
 from clow_tui.director.errors import NotNow, PersonError, PlanError
+from clow_tui.director.sheets import WRITERS, sheet_of, write_text
 from clow_tui.store import StoreError
 from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.night_commands import Finish
@@ -263,3 +264,19 @@ def test_merges_and_seasons_that_a_damaged_log_lost_come_back_from_the_record(tm
     assert seasons.find(again, "Cup") == season
     assert persons.unmerge(again, "Anne")[1] == "Ann"
     again.close()
+
+
+@pytest.mark.parametrize("name", ["Zebulon", "[/x] Zeb", "Zeb & <b>co", 'Zeb "the elder"', "=Zeb|x_"])
+def test_what_was_exported_with_a_forgotten_name_is_listed(tmp_path: Path, name: str) -> None:
+    director = at(tmp_path)
+    three(director)
+    director.rename("Ann", name)
+    night = director.night_ids()[0]
+    for kind, write in WRITERS.items():
+        write_text(director, "with", write(sheet_of(director, night, "standings")), kind)
+    write_text(director, "without", f"x{name}x\n")
+    _, copies = persons.forget(director, name)
+    assert sorted(copy for copy in copies if copy.startswith("exports/")) == sorted(
+        f"exports/with.{kind}" for kind in WRITERS
+    )
+    director.close()
