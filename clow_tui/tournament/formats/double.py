@@ -104,6 +104,7 @@ def bracket_of(night: Night) -> Bracket:
         if table.missing:  # drawn on without it, it is played another time
             continue
         met.setdefault(frozenset(drawn_for(night, table)), []).append(table)
+    came_to = {player: table.heat for table in night.tables.values() for player in drawn_for(night, table)}
 
     def decided(one: str, two: str, number: int) -> tuple[Who, Who] | None:
         tables = met.get(frozenset((one, two)), [])
@@ -112,8 +113,11 @@ def bracket_of(night: Night) -> Bracket:
         here = _here(night, one), _here(night, two)
         if all(here):
             return None
-        if not any(here):  # who stayed longer may have gone on by it, and stays where he came to
-            return (one, two) if _went(night, one) > _went(night, two) else (two, one)
+        if not any(here):  # whoever was drawn again after it had gone on by it, and stays where he came to
+            came = came_to.get(one, 0), came_to.get(two, 0)
+            if came[0] == came[1]:
+                return Slot.NOBODY, Slot.NOBODY
+            return (one, two) if came[0] > came[1] else (two, one)
         return (one, two) if here[0] else (two, one)
 
     return Bracket(_slots(night), decided)
@@ -163,9 +167,3 @@ def _by_slot(bracket: Bracket) -> list[str]:
 
 def _here(night: Night, player: str) -> bool:
     return night.entrants[player].gone is None
-
-
-def _went(night: Night, player: str) -> int:
-    """The act with which somebody has gone."""
-    out = night.entrants[player].out
-    return out.act if out is not None else 0
