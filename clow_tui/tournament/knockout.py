@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clow_tui.tournament.formats.double import bracket_of
+from clow_tui.tournament.formats.double import bracket_of, meetings_drawn
 from clow_tui.tournament.formats.heats import Heats, qualified_at
 from clow_tui.tournament.formats.staging import stage_view
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.pairing.brackets import Match, Side, Slot, drop_order
 from clow_tui.tournament.results import Places, done, table_places
 from clow_tui.tournament.seating import SeatingError, fold_seeds
-from clow_tui.tournament.steps import drawn_for, played_at
+from clow_tui.tournament.steps import played_at
 
 SIDES = {"winners": "Round", "losers": "Losers' round", "final": "Final"}
 HEATS = Heats()
@@ -124,13 +124,7 @@ def _table_cell(night: Night, table: Table, before: int, came: Mapping[str, int]
 
 
 def _double(night: Night) -> tuple[Column, ...]:
-    tables: dict[tuple[frozenset[str], int], Table] = {}
-    met: dict[frozenset[str], int] = {}
-    for table in night.tables.values():
-        if not table.missing:
-            pair = frozenset(drawn_for(night, table))
-            met[pair] = met.get(pair, 0) + 1
-            tables[pair, met[pair]] = table
+    met = meetings_drawn(night)
     rounds: dict[tuple[Side, int], list[Match]] = {}
     for match in bracket_of(night).matches:
         rounds.setdefault((match.side, match.round), []).append(match)
@@ -140,7 +134,7 @@ def _double(night: Night) -> tuple[Column, ...]:
         cells = []
         for match in matches:
             sources = _sources(match, at, len(matches))
-            cells.append(_match_cell(night, match, tables, sources))
+            cells.append(_match_cell(night, match, met, sources))
         found.append(Column(f"{SIDES[side]} {round_}", tuple(cells), side))
     return tuple(found)
 
@@ -172,12 +166,13 @@ def _sources(match: Match, at: Mapping[tuple[Side, int], int], matches: int) -> 
 def _match_cell(
     night: Night,
     match: Match,
-    tables: Mapping[tuple[frozenset[str], int], Table],
+    met: Mapping[frozenset[str], Sequence[Table]],
     sources: tuple[Source | None, ...],
 ) -> Cell:
     slots = (match.one, match.two)
     players = tuple(who if isinstance(who, str) else None for who in slots)
-    table = tables.get((frozenset(match.players), match.number)) if match.players is not None else None
+    tables = met.get(frozenset(match.players), ()) if match.players is not None else ()
+    table = tables[match.number - 1] if len(tables) >= match.number > 0 else None
     places = table_places(night, table) if table is not None and done(night, table) else None
     on = (match.winner,) if isinstance(match.winner, str) else ()
     nobody = slots.count(Slot.NOBODY)

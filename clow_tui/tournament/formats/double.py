@@ -99,11 +99,7 @@ class DoubleElimination(RoundByRound):
 
 def bracket_of(night: Night) -> Bracket:
     """The bracket as its tables have decided it so far; who has gone loses what he has not played."""
-    met: dict[frozenset[str], list[Table]] = {}
-    for table in night.tables.values():
-        if table.missing:  # drawn on without it, it is played another time
-            continue
-        met.setdefault(frozenset(drawn_for(night, table)), []).append(table)
+    met = meetings_drawn(night)
     came_to = {player: table.heat for table in night.tables.values() for player in drawn_for(night, table)}
 
     def decided(one: str, two: str, number: int) -> tuple[Who, Who] | None:
@@ -152,6 +148,18 @@ def _slots(night: Night) -> list[Who]:
 def _pattern(players: int) -> list[tuple[Who, Who]]:
     slots = slots_for([str(seed) for seed in range(players)])
     return list(zip(slots[::2], slots[1::2], strict=True))
+
+
+def meetings_drawn(night: Night) -> dict[frozenset[str], list[Table]]:
+    """The tables at which two were drawn to meet, the first time first.
+
+    A round drawn on without a table's result leaves it out: it is played another time.
+    """
+    met: dict[frozenset[str], list[Table]] = {}
+    for table in night.tables.values():
+        if not table.missing:
+            met.setdefault(frozenset(drawn_for(night, table)), []).append(table)
+    return met
 
 
 def _seated(night: Night, table: Table) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.rounds import RoundRobin, RoundsFormat
-from clow_tui.tournament.formats.tables import first_order, sizes_of, tables_in_words
+from clow_tui.tournament.formats.same import SameNight
+from clow_tui.tournament.formats.tables import first_order, round_drawn, sizes_of, tables_in_words
 from clow_tui.tournament.model import Entrant, Night, Settings, Table
 from clow_tui.tournament.scores import Rounds, plain, rounds_of, totals
 from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, part, split
@@ -42,8 +43,7 @@ class Groups(RoundsFormat):
     def draw(self, night: Night, lots: Lots, *, least: int, most: int) -> ev.RoundDrawn:
         """The next round of every group that has one; first the groups themselves, folded from the seeds."""
         drawn_groups = night.groups or tuple(tuple(group) for group in _folded(night, lots))
-        first = max(night.tables, default=0) + 1
-        tables: list[ev.DrawnTable] = []
+        tables: list[tuple[str, ...]] = []
         byes: list[str] = []
         notes: dict[str, None] = {}
         for sub in parts_of(replace(night, groups=drawn_groups)):
@@ -51,11 +51,11 @@ class Groups(RoundsFormat):
                 continue
             sub = replace(sub, heat=night.heat, settings=_within(night.settings, len(sub.entrants)))
             drawn = WITHIN.draw(sub, lots, least=least, most=most)
-            tables += [ev.DrawnTable(first + len(tables), table.seats) for table in drawn.tables]
+            tables += [table.seats for table in drawn.tables]
             byes += drawn.byes
             notes.update(dict.fromkeys(drawn.notes))
         told = drawn_groups if not night.drawn else ()
-        return ev.RoundDrawn(1, night.heat + 1, tuple(tables), tuple(byes), tuple(notes), told)
+        return replace(round_drawn(night, tables, byes, tuple(notes)), groups=told)
 
     def over(self, night: Night) -> str:
         """When every group is."""
@@ -149,20 +149,6 @@ def _folded(night: Night, lots: Lots) -> list[list[str]]:
     )
 
 
-class _Parts:
-    """A night's tables, people and byes for the cache: the same as long as they are."""
-
-    def __init__(self, night: Night) -> None:
-        self.night = night
-        self.key = (id(night.tables), id(night.entrants), night.heat, night.groups, night.byes)
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Parts) and self.key == other.key
-
-
 Piece = tuple[dict[str, Entrant], dict[int, Table], tuple[tuple[int, str], ...], int]
 
 
@@ -170,13 +156,13 @@ def parts_of(night: Night) -> list[Night]:
     """The night of each group by itself, its heat the last round in which the group has played."""
     return [
         replace(night, entrants=entrants, tables=tables, byes=byes, heat=heat)
-        for entrants, tables, byes, heat in _pieces(_Parts(night))
+        for entrants, tables, byes, heat in _pieces(SameNight(night))
     ]
 
 
 @lru_cache(maxsize=16)
-def _pieces(parts: _Parts) -> tuple[Piece, ...]:
-    night = parts.night
+def _pieces(key: SameNight) -> tuple[Piece, ...]:
+    night = key.night
     group_of = {player: at for at, group in enumerate(night.groups) for player in group}
     tables: list[dict[int, Table]] = [{} for _ in night.groups]
     for table in night.tables.values():

@@ -23,6 +23,7 @@ from clow_tui.tournament.formats.staging import (
     stage_view,
     ties_at,
 )
+from clow_tui.tournament.formats.tables import round_drawn
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.results import Places, in_words
 from clow_tui.tournament.seating import CutError, Lots, part, split
@@ -68,9 +69,8 @@ class Stages:
 
     def draw_refusal(self, night: Night) -> str | None:
         """As the stage has it, then ties at its cut."""
-        if night.finished or not night.stage_drawn:
-            return stage_format(night).draw_refusal(stage_view(night))
-        if (why := stage_format(night).draw_refusal(stage_view(night))) or not stage_over(night):
+        why = stage_format(night).draw_refusal(stage_view(night))
+        if why or not stage_over(night):
             return why
         ties = [table.number for table in night.open_tables() if self.tied(night, table)]
         cut = "has a tie" if len(ties) == 1 else "have ties"
@@ -90,9 +90,8 @@ class Stages:
         if night.past and not night.stage_drawn and night.past[-1].groups:
             tables, more = _parted(night, tables)
             notes = (*notes, *more)
-        first = max(night.tables, default=0) + 1
-        numbered = tuple(ev.DrawnTable(first + i, tuple(seats)) for i, seats in enumerate(tables))
-        return replace(drawn, stage=night.stage, round=night.heat + 1, tables=numbered, notes=notes)
+        here = round_drawn(night, tables, drawn.byes, notes)
+        return replace(here, stage=night.stage, groups=drawn.groups)
 
     def follow(self, night: Night, lots: Lots, act: int) -> Iterator[ev.Event]:
         """What follows in the stage; its end waits for the next draw, unless too few are left for another."""
@@ -143,15 +142,13 @@ class Stages:
 
     def reason(self, night: Night, player: str, who: str) -> str:
         """Why in his last stage, and how he came there or stayed behind."""
-        if not night.past:
+        if not night.past or player in stage_view(night).entrants:
             return stage_format(night).reason(stage_view(night), player, who)
         before = night.past[-1]
-        if player not in stage_view(night).entrants:
-            why = self.reason(before, player, who)
-            if player in before.seeds or len(night.past) == 1:
-                why = f"{who} did not go on from the {before.stage_format}. {why}".rstrip()
-            return why
-        return stage_format(night).reason(stage_view(night), player, who)
+        why = self.reason(before, player, who)
+        if player in before.seeds or len(night.past) == 1:
+            why = f"{who} did not go on from the {before.stage_format}. {why}".rstrip()
+        return why
 
     def tiebreaks(self, night: Night) -> Mapping[str, Mapping[str, Value]]:
         """The keys of the last stage that each has reached."""

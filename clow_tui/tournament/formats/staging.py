@@ -14,6 +14,7 @@ from clow_tui.tournament.formats.double import DoubleElimination
 from clow_tui.tournament.formats.groups import Groups
 from clow_tui.tournament.formats.heats import Heats
 from clow_tui.tournament.formats.rounds import RoundRobin, RoundsFormat, Strikes, Swiss
+from clow_tui.tournament.formats.same import SameNight
 from clow_tui.tournament.model import Entrant, Night, Settings, Table
 from clow_tui.tournament.results import done
 from clow_tui.tournament.steps import played_at
@@ -26,6 +27,7 @@ LATER: dict[str, RoundsFormat | Heats | DoubleElimination] = {
 
 
 def format_at(name: str) -> RoundsFormat | Heats | DoubleElimination:
+    """The format of a stage by its name."""
     return FEEDERS[name] if name in FEEDERS else LATER[name]
 
 
@@ -46,20 +48,6 @@ def settings_at(format_: str, settings: Settings, stage: int, seats: int) -> Set
 # What the format of a stage sees
 
 
-class _Key:
-    """A night's tables, people and byes for the cache: the same as long as they are."""
-
-    def __init__(self, night: Night) -> None:
-        self.night = night
-        self.key = (id(night.tables), id(night.entrants), night.stage, night.heat, night.byes)
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.key == other.key
-
-
 def stage_view(night: Night) -> Night:
     """The night of the stage in play by itself: its players in the order of seeds, rounds counted from 1.
 
@@ -67,15 +55,10 @@ def stage_view(night: Night) -> Night:
     """
     if night.format == night.stage_format:
         return night
-    largest = (
-        max((len(played_at(night.past[0], t)) for t in night.past[0].tables.values()), default=0)
-        if (night.past and night.settings.tables is not None)
-        else 0
-    )
-    settings = settings_at(night.format, night.settings, night.stage, largest)
+    settings = settings_at(night.format, night.settings, night.stage, _largest(night))
     if not night.past:
         return replace(night, format=night.stage_format, settings=settings)
-    entrants, tables, byes = _this_stage(_Key(night))
+    entrants, tables, byes = _this_stage(SameNight(night))
     return replace(
         night,
         format=night.stage_format,
@@ -92,12 +75,13 @@ def _largest(night: Night) -> int:
     """The most at a table of the first stage, where the host has set how many tables there are."""
     if not night.past or night.settings.tables is None:
         return 0
-    return max(table.capacity for table in night.past[0].tables.values())
+    first = night.past[0]
+    return max((len(played_at(first, table)) for table in first.tables.values()), default=0)
 
 
 @lru_cache(maxsize=16)
 def _this_stage(
-    key: _Key,
+    key: SameNight,
 ) -> tuple[dict[str, Entrant], dict[int, Table], tuple[tuple[int, str], ...]]:
     night = key.night
     before, heat = night.past[-1].tables, night.past[-1].heat
@@ -190,11 +174,11 @@ def eligible(night: Night) -> list[str]:
 
 def ties_at(night: Night) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Once the stage is over, equals of whom only some go on, each with the table of their roll-off."""
-    return _ties(_Key(night), night.now)
+    return _ties(SameNight(night, night.settings, night.clock, night.now, night.finished))
 
 
 @lru_cache(maxsize=16)
-def _ties(key: _Key, now: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def _ties(key: SameNight) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """They are asked for table by table, and each time the whole standings are behind them."""
     night = key.night
     if not stage_over(night) or not all(done(night, table) for table in night.open_tables()):
