@@ -14,7 +14,7 @@ from clow_tui.cli.frame import BAD_WORDS, NO, Frame, Refused, one_line
 if TYPE_CHECKING:
     from clow_tui.director import Director
     from clow_tui.director.seasons import Standing
-    from clow_tui.tournament.seasons import Cell, Season
+    from clow_tui.tournament.seasons import Season
 
 
 @click.command()
@@ -147,7 +147,8 @@ def _number(points: Fraction) -> float:
 
 
 def _lines(shown: Standing) -> Iterator[str]:
-    from clow_tui.tournament.seasons import points_words, rules_words
+    from clow_tui.tournament.scores import plain
+    from clow_tui.tournament.seasons import cell_words, rules_words
 
     season = shown.season
     yield f"{one_line(season.name)}: {'; '.join(rules_words(season))}"
@@ -158,15 +159,6 @@ def _lines(shown: Standing) -> Iterator[str]:
     yield f"{'':>4}  {'total':>7}  {'nights':>6}{heads}  name"
     for line in shown.lines:
         rank = str(line.rank) if line.rank is not None else "-"
-        cells = "".join(f"{_cell(cell):>8}" for cell in line.cells)
-        total = points_words(line.total)
+        cells = "".join(f"{cell_words(cell):>8}" for cell in line.cells)
+        total = plain(line.total)
         yield f"{rank:>4}  {total:>7}  {line.nights:>6}{cells}  {one_line(shown.names[line.player])}"
-
-
-def _cell(cell: Cell | None) -> str:
-    """Points; in brackets where they do not count."""
-    if cell is None:
-        return "."
-    from clow_tui.tournament.seasons import points_words
-
-    return points_words(cell.points) if cell.counts else f"({points_words(cell.points)})"

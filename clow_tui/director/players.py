@@ -8,7 +8,7 @@ from typing import Any
 
 from clow_tui.tournament.alike import Alike
 from clow_tui.tournament.people import People, key_of
-from clow_tui.tournament.ratings import Ratings, Step
+from clow_tui.tournament.ratings import UNRATED, Ratings, Step
 
 Record = Mapping[str, Any]
 
@@ -71,12 +71,7 @@ class Page:
     also: tuple[str, ...] = ()
 
 
-NO_RATINGS = Ratings({}, {})
-
-
-def roster_lines(
-    records: Iterable[Record], people: People, ratings: Ratings = NO_RATINGS
-) -> list[PlayerLine]:
+def roster_lines(records: Iterable[Record], people: People, ratings: Ratings = UNRATED) -> list[PlayerLine]:
     """Everybody known, by name; `records` with the latest first."""
     played: dict[str, list[PlayedNight]] = {}
     for record in _counted(records):
@@ -86,7 +81,7 @@ def roster_lines(
     return sorted(lines, key=lambda line: key_of(line.name))
 
 
-def page_of(records: Iterable[Record], people: People, player: str, ratings: Ratings = NO_RATINGS) -> Page:
+def page_of(records: Iterable[Record], people: People, player: str, ratings: Ratings = UNRATED) -> Page:
     """One player's page; `records` with the latest first."""
     nights: list[PlayedNight] = []
     met: dict[str, list[int]] = {}
@@ -159,5 +154,5 @@ def _line(people: People, player: str, nights: list[PlayedNight], ratings: Ratin
         best=best,
         of=-most,
         last=nights[0].date if nights else "",
-        rating=round(ratings.now[player].shown, 2) + 0.0 if player in ratings.now else None,
+        rating=ratings.now[player].rounded if player in ratings.now else None,
     )

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from clow_tui.director.director import Director
 
 Record = Mapping[str, Any]
-DECIMALS = 2
 EVERY = 32  # nights after which the fold is kept
 
 
@@ -103,11 +102,11 @@ def rating_lines(ratings: Ratings, people: People) -> list[RatingLine]:
     """Everybody of the roster who has played a rated match, the highest rating first."""
     known = {player: ratings.now[player] for player in ratings.now if player in people.players}
     listed = {player: rating for player, rating in known.items() if not people.players[player].guest}
-    ordered = sorted(listed, key=lambda player: (-_shown(listed[player].shown), key_of(people.name(player))))
+    ordered = sorted(listed, key=lambda player: (-listed[player].rounded, key_of(people.name(player))))
     lines: list[RatingLine] = []
     for at, player in enumerate(ordered, 1):
         rating = listed[player]
-        shown = _shown(rating.shown)
+        shown = rating.rounded
         rank = lines[-1].rank if lines and lines[-1].rating == shown else at
         nights = len(ratings.course[player])
         lines.append(
@@ -125,10 +124,6 @@ def rating_lines(ratings: Ratings, people: People) -> list[RatingLine]:
     return lines
 
 
-def _shown(rating: float) -> float:
-    return round(rating, DECIMALS) + 0.0  # no -0.0
-
-
 class Watch:
     """Ranks of a night and all ratings at one moment, to say later what has changed."""
 
@@ -142,7 +137,7 @@ class Watch:
         director = self._director
         ranks = {line.player: line.rank for line in standings(director.view(self._night).night)}
         ratings = director.ratings().now
-        return ranks, {player: _shown(rating.shown) for player, rating in ratings.items()}
+        return ranks, {player: rating.rounded for player, rating in ratings.items()}
 
     def changed(self) -> tuple[list[Shift], list[Shift]]:
         """Ranks of the night, then ratings, that are others now than when this was made; by name."""

@@ -16,6 +16,7 @@ from clow_tui.tournament.model import Night
 from clow_tui.tournament.standings import places
 
 Places = tuple[tuple[str, ...], ...]
+DECIMALS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,11 @@ class NightResults:
     matches: tuple[Match, ...]
 
 
+def shown_of(mu: float, sigma: float) -> float:
+    """What a strength, as sure as that, is shown as."""
+    return mu - 3 * sigma
+
+
 @dataclass(frozen=True, slots=True)
 class Rating:
     """What is believed of a player: `mu` as strong as he seems, `sigma` how sure that is."""
@@ -45,9 +51,14 @@ class Rating:
     matches: int = 0
 
     @property
+    def rounded(self) -> float:
+        """The same to so many decimals as people are told."""
+        return round(self.shown, DECIMALS) + 0.0  # no -0.0
+
+    @property
     def shown(self) -> float:
         """The rating as it is shown: mu - 3 sigma, 0 for somebody nobody has seen play."""
-        return self.mu - 3 * self.sigma
+        return shown_of(self.mu, self.sigma)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +117,12 @@ def fold(nights: Iterable[NightResults], after: Ratings = UNRATED) -> Ratings:
             for player in players:
                 if player not in held:
                     held[player] = model.rating()
-                before.setdefault(player, held[player].mu - 3 * held[player].sigma)
+                before.setdefault(player, shown_of(held[player].mu, held[player].sigma))
                 counts[player] = counts.get(player, 0) + 1
             rated = model.rate([[held[player]] for player in players], ranks=ranks)
             held.update((player, new) for player, (new,) in zip(players, rated, strict=True))
         for player, was in before.items():
-            now = held[player].mu - 3 * held[player].sigma
+            now = shown_of(held[player].mu, held[player].sigma)
             course.setdefault(player, []).append(Step(night.night, night.date, was, now))
     return Ratings(
         {player: Rating(one.mu, one.sigma, counts[player]) for player, one in held.items()},

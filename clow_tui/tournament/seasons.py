@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
+from clow_tui.tournament.scores import plain
+
 Kind = Literal["places", "beaten"]
 
 
@@ -84,10 +86,9 @@ def apply(seasons: dict[str, Season], event: Mapping[str, Any]) -> None:
         case "season_set":
             old = seasons.get(event["season"])
             fresh = season_from({**event["settings"], "id": event["season"]})
-            if old is not None:
+            whole = "put_in" in event["settings"]  # taken in from elsewhere, or brought back
+            if old is not None and not whole:
                 fresh = replace(fresh, put_in=old.put_in, taken_out=old.taken_out)
-            if "put_in" in event["settings"]:  # one taken in from elsewhere, or brought back, whole
-                fresh = season_from({**event["settings"], "id": event["season"]})
             seasons[fresh.id] = fresh
         case "season_night":
             old, night = seasons[event["season"]], event["night"]
@@ -177,9 +178,11 @@ def _line(season: Season, player: str, cells: Sequence[Cell | None]) -> SeasonLi
     return SeasonLine(None, player, total, len(there), shown, max(0, season.least - len(there)))
 
 
-def points_words(points: Fraction) -> str:
-    """Points in a cell: whole where they are, else to two places."""
-    return f"{float(points):.2f}".rstrip("0").rstrip(".")
+def cell_words(cell: Cell | None) -> str:
+    """A week's points; in brackets where it is dropped, a dot where the player was not there."""
+    if cell is None:
+        return "."
+    return plain(cell.points) if cell.counts else f"({plain(cell.points)})"
 
 
 def dates_of(season: Season) -> str:

@@ -125,6 +125,11 @@ def fold_seeds(seeds: Sequence[T], sizes: Sequence[int]) -> list[list[T]]:
     return [[seeds[place] for place in sorted(table)] for table in tables]
 
 
+def meeting(table: Sequence[T], met: Callable[[T, T], bool]) -> int:
+    """How many pairs of a table have met."""
+    return sum(met(a, b) for i, a in enumerate(table) for b in table[i + 1 :])
+
+
 def part(
     tables: Sequence[Sequence[T]],
     met: Callable[[T, T], bool],
@@ -139,11 +144,10 @@ def part(
     """
     seated = [list(table) for table in tables]
 
-    def meetings(table: Sequence[T]) -> int:
-        return sum(met(a, b) for i, a in enumerate(table) for b in table[i + 1 :])
-
     for alike in (True,) if only_alike else (True, False):
-        while swap := _better_swap(seated, meetings, like if alike else lambda a, b: True):
+        while swap := _better_swap(
+            seated, lambda table: meeting(table, met), like if alike else lambda a, b: True
+        ):
             (one, i), (two, j) = swap
             seated[one][i], seated[two][j] = seated[two][j], seated[one][i]
     return seated

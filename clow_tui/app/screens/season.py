@@ -26,7 +26,8 @@ from clow_tui.app.widgets.note import Note
 from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.director.known import day_words
 from clow_tui.tournament.people import key_of
-from clow_tui.tournament.seasons import Cell, Season, SeasonLine, Week, points_words, rules_words
+from clow_tui.tournament.scores import plain
+from clow_tui.tournament.seasons import Season, SeasonLine, Week, cell_words, rules_words
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
@@ -113,15 +114,8 @@ class Grid(Rows):
 def grid_row(line: SeasonLine, name: str) -> Row:
     """A player's line: rank, name, total, nights, and a cell for each week."""
     rank = str(line.rank) if line.rank is not None else "-"
-    cells = (rank, name, points_words(line.total), str(line.nights), *map(cell_words, line.cells))
+    cells = (rank, name, plain(line.total), str(line.nights), *map(cell_words, line.cells))
     return Row(line.player, cells, "dim" if line.rank is None else "", also=key_of(name))
-
-
-def cell_words(cell: Cell | None) -> str:
-    """A week's points; in brackets where it is dropped, a dot where the player was not there."""
-    if cell is None:
-        return "."
-    return points_words(cell.points) if cell.counts else f"({points_words(cell.points)})"
 
 
 class SeasonGrid(ListPlace, Kept):

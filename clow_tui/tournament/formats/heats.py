@@ -16,7 +16,7 @@ from clow_tui.tournament.formats.tables import (
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.results import Places, cut, done, table_places
-from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, pairs_for, part, sizes_for
+from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, meeting, pairs_for, part, sizes_for
 from clow_tui.tournament.steps import is_final
 
 
@@ -67,14 +67,12 @@ class Heats(RoundByRound):
         seeds = [player for player, _, _ in sorted(through, key=lambda item: item[1:])]
         free = len(seeds) - sum(sizes)
         folded = fold_seeds(seeds[free:], sizes)
-        seated = part(
-            folded,
-            met=lambda a, b: came[a][1] == came[b][1],
-            like=lambda a, b: came[a][0] == came[b][0],
-        )
-        again = sum(
-            came[a][1] == came[b][1] for table in seated for i, a in enumerate(table) for b in table[i + 1 :]
-        )
+
+        def met(one: str, two: str) -> bool:
+            return came[one][1] == came[two][1]
+
+        seated = part(folded, met, like=lambda a, b: came[a][0] == came[b][0])
+        again = sum(meeting(table, met) for table in seated)
         notes = (f"{again} pairs of one table meet again: it could not be avoided.",) if again else ()
         return round_drawn(night, seated, seeds[:free], notes if len(sizes) > 1 else ())
 

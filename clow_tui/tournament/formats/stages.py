@@ -26,7 +26,7 @@ from clow_tui.tournament.formats.staging import (
 from clow_tui.tournament.formats.tables import round_drawn
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.results import Places, in_words
-from clow_tui.tournament.seating import CutError, Lots, part, split
+from clow_tui.tournament.seating import CutError, Lots, meeting, part, split
 from clow_tui.tournament.steps import with_table
 from clow_tui.tournament.tiebreaks import Value
 
@@ -216,13 +216,17 @@ def _parted(night: Night, tables: Sequence[Sequence[str]]) -> tuple[list[list[st
     for player in night.seeds:
         at = group_of[player]
         counted[at] = place[player] = counted.get(at, 0) + 1
-    same = [list(table) for table in tables]
-    if len(tables) > 1:
-        same = part(tables, lambda a, b: group_of[a] == group_of[b], lambda a, b: place[a] == place[b])
-    again = sum(group_of[a] == group_of[b] for t in same for i, a in enumerate(t) for b in t[i + 1 :])
+    if len(tables) == 1:
+        return [list(table) for table in tables], ()
+
+    def met(one: str, two: str) -> bool:
+        return group_of[one] == group_of[two]
+
+    parted = part(tables, met, lambda a, b: place[a] == place[b])
+    again = sum(meeting(table, met) for table in parted)
     pairs = "1 pair" if again == 1 else f"{again} pairs"
     told = f"{pairs} of one group meet again: it could not be avoided."
-    return same, (told,) if again and len(tables) > 1 else ()
+    return parted, (told,) if again else ()
 
 
 def known(name: str) -> bool:

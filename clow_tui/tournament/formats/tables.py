@@ -10,7 +10,7 @@ from clow_tui.tournament.clock import bell_due
 from clow_tui.tournament.fold import apply
 from clow_tui.tournament.fold_play import beginning
 from clow_tui.tournament.model import Entrant, Night, Settings, Table
-from clow_tui.tournament.seating import Lots, part, sizes_at, sizes_for
+from clow_tui.tournament.seating import Lots, meeting, part, sizes_at, sizes_for
 from clow_tui.tournament.tiebreaks import Value
 
 
@@ -102,7 +102,7 @@ def first_round(night: Night, tables: Sequence[Sequence[str]], byes: Sequence[st
     if groups:
         free = set(night.entrants) - set(pinned)
         seated = part(seated, foes, lambda a, b: a in free and b in free, only_alike=True)
-    together = sum(foes(a, b) for table in seated for i, a in enumerate(table) for b in table[i + 1 :])
+    together = sum(meeting(table, foes) for table in seated)
     pairs = "1 pair" if together == 1 else f"{together} pairs"
     notes = (f"{pairs} of people could not be kept apart.",) if together else ()
     return round_drawn(night, seated, byes, notes)
