@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clow_tui.app.text import sentence
+from clow_tui.app.told import ordinal
 from clow_tui.app.widgets.page import BLANK, Para
 from clow_tui.rulesets import Ruleset
 
@@ -79,17 +80,14 @@ def _pot(ruleset: Ruleset, players: int) -> Iterator[Figure]:
     from clow_tui.odds.words import percent
 
     odds, heading = pot_odds(pot_game(ruleset), players), f"A pot of {players} players"
-    for place, seat in enumerate(odds.seats, 1):
-        if len(set(odds.seats)) > 1 or place == 1:
-            alike = len(set(odds.seats)) == 1
-            yield Figure(heading, "each" if alike else f"{_nth(place)} to roll", percent(seat))
+    if len(set(odds.seats)) == 1:
+        yield Figure(heading, "each", percent(odds.seats[0]))
+    else:
+        for place, seat in enumerate(odds.seats, 1):
+            yield Figure(heading, f"{ordinal(place)} to roll", percent(seat))
     if odds.carry:
         yield Figure(heading, "carries", percent(odds.carry))
     yield Figure(heading, "no tie", percent(odds.untied))
-
-
-def _nth(place: int) -> str:
-    return {1: "1st", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")
 
 
 def odds_page(now: Figures | None, before: Figures | None, note: str) -> Iterable[Para]:

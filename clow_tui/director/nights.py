@@ -13,6 +13,7 @@ from clow_tui.director.known import Known, known_people
 from clow_tui.director.picking import Words, answer_from, pick
 from clow_tui.director.players import Page, PlayerLine, page_of, roster_lines
 from clow_tui.director.ratings import ratings_of
+from clow_tui.director.records import when
 from clow_tui.director.roster import Roster
 from clow_tui.director.trash import Discarded, discarded
 from clow_tui.store import Follower, Store
@@ -77,9 +78,7 @@ class Nights:
             stale = set(self.store.stale_logs())
             records = [self._summary(night_id, night_id in stale) for night_id in self.night_ids()]
         shown = [record for record in records if record is not None]
-        return sorted(
-            shown, key=lambda record: (record["date"], record["started"], record["id"]), reverse=True
-        )
+        return sorted(shown, key=when, reverse=True)
 
     def _summary(self, night_id: str, stale: bool) -> dict[str, Any] | None:
         kept = self.store.get("nights", night_id)

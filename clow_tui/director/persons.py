@@ -6,11 +6,13 @@ All of it is in people.jsonl, by which clow.json follows; the logs of nights hol
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from clow_tui.director.director import Director
 from clow_tui.director.errors import NotNow, PersonError
+from clow_tui.director.records import Record
 from clow_tui.director.salvage import bare_line
 from clow_tui.store import PEOPLE, StoreError
 from clow_tui.tournament import events as ev
@@ -45,16 +47,16 @@ def plan_merge(director: Director, keep: str, other: str) -> Merge:
     one, two = people.name(stays), people.name(goes)
     if stays == goes:
         raise PersonError(f"{one} and {two} are one player already.")
-    met = _met(director, stays, goes)
-    if met:
+    records = director.summaries()
+    if met := _met(director, records, stays, goes):
         raise NotNow(
             f"{one} and {two} met: both were in {met}. Two who sat in one night are two people; "
             "rename gives one of them another name."
         )
-    for record in director.summaries():
+    for record in records:
         if not record["finished"] and _among(people, record, goes):
             raise NotNow(f"{two} is in {record['name']}, which is not over; merge when it is.")
-    return Merge(one, two, _nights(director, stays), _nights(director, goes))
+    return Merge(one, two, _nights(people, records, stays), _nights(people, records, goes))
 
 
 def merge(director: Director, keep: str, other: str) -> Merge:
@@ -102,14 +104,15 @@ def plan_forget(director: Director, name: str) -> Forgetting:
     """What forgetting a player, by name, will do. PersonError and NotNow say why it cannot be."""
     people = director.roster.people
     player = people.find(name, people.players)
-    for record in director.summaries():
+    records = director.summaries()
+    for record in records:
         if not record["finished"] and _among(people, record, player):
             raise NotNow(
                 f"{people.name(player)} is in {record['name']}, which is not over; forget when it is."
             )
     names = _all_names(director, set(people.ids_of(player)))
     made_up = f"Forgotten {player.removeprefix('p')}"
-    return Forgetting(player, names, _nights(director, player), made_up)
+    return Forgetting(player, names, _nights(people, records, player), made_up)
 
 
 def forget(director: Director, name: str) -> tuple[Forgetting, list[str]]:
@@ -160,15 +163,15 @@ def _all_names(director: Director, ids: set[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(reversed(names)))
 
 
-def _among(people: People, record: dict[str, Any], player: str) -> bool:
+def _among(people: People, record: Record, player: str) -> bool:
     there = (*record["players"], *record["settings"].get("expected", ()))
     return any(people.same(one) == player for one in there)
 
 
-def _met(director: Director, one: str, two: str) -> str:
+def _met(director: Director, records: Iterable[Record], one: str, two: str) -> str:
     """A night, a deleted one too, in which both were, or were expected; empty where there is none."""
     people = director.roster.people
-    for record in director.summaries():
+    for record in records:
         if _among(people, record, one) and _among(people, record, two):
             return str(record["name"])
     for night in director.discarded():
@@ -183,6 +186,5 @@ def _met(director: Director, one: str, two: str) -> str:
     return ""
 
 
-def _nights(director: Director, player: str) -> tuple[str, ...]:
-    people = director.roster.people
-    return tuple(r["name"] for r in director.summaries() if _among(people, r, player))
+def _nights(people: People, records: Iterable[Record], player: str) -> tuple[str, ...]:
+    return tuple(record["name"] for record in records if _among(people, record, player))

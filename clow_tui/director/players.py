@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
+from clow_tui.director.records import Record, there
 from clow_tui.tournament.alike import Alike
 from clow_tui.tournament.people import People, key_of
 from clow_tui.tournament.ratings import UNRATED, Ratings, Step
-
-Record = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +122,10 @@ def _counted(records: Iterable[Record]) -> Iterable[Record]:
 
 def _places(record: Record, people: People) -> dict[str, PlayedNight]:
     """The night of everybody who took part, by id; who never came did not."""
-    ids = {name: people.same(player) for player, name in record["players"].items()}
-    lines = [line for line in record["standings"] if line.get("status") != "no-show"]
-    ranks = [line["rank"] for line in lines]
+    lines = there(record, people)
+    ranks = [line["rank"] for _, line in lines]
     return {
-        ids[line["player"]]: PlayedNight(
+        player: PlayedNight(
             id=record["id"],
             night=record["name"],
             date=record["date"],
@@ -137,7 +134,7 @@ def _places(record: Record, people: People) -> dict[str, PlayedNight]:
             of=len(lines),
             shared=ranks.count(line["rank"]) > 1,
         )
-        for line in lines
+        for player, line in lines
     }
 
 

@@ -11,15 +11,15 @@ import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from clow_tui.director.records import Record, when
 from clow_tui.tournament.people import People, key_of
 from clow_tui.tournament.ratings import UNRATED, Match, NightResults, Ratings, fold
 
 if TYPE_CHECKING:
     from clow_tui.director.director import Director
 
-Record = Mapping[str, Any]
 EVERY = 32  # nights after which the fold is kept
 
 
@@ -50,7 +50,7 @@ def results_of(records: Iterable[Record], people: People) -> tuple[NightResults,
     """The nights that count, in order of date; those merged go by the id that stays."""
     nights = sorted(
         (record for record in records if not record["practice"] and record.get("matches")),
-        key=lambda record: (record["date"], record["started"], record["id"]),
+        key=when,
     )
     return tuple(
         NightResults(

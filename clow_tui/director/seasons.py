@@ -10,12 +10,12 @@ from typing import Any
 
 from clow_tui.director.director import Director
 from clow_tui.director.errors import NotNow, PlanError
+from clow_tui.director.records import Record, there, when
 from clow_tui.nearest import nearest
 from clow_tui.tournament.people import People, clean_name, key_of
 from clow_tui.tournament.seasons import Season, SeasonLine, Week, grid
 
 MOST = 9999
-Record = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +89,7 @@ def _points(words: str) -> dict[str, Any]:
     if words.strip() == "beaten":
         return {"kind": "beaten", "points": ()}
     parts = [part.strip() for part in words.split(",")]
-    if not all(part.isascii() and part.isdigit() and int(part) <= MOST for part in parts if len(part) < 6):
-        parts = [""]
-    if not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
+    if not all(part.isascii() and part.isdigit() and len(part) < 6 and int(part) <= MOST for part in parts):
         raise PlanError(f"points '{words}': whole numbers, the first place first, as in 10,8,6, or beaten.")
     points = tuple(int(part) for part in parts)
     if list(points) != sorted(points, reverse=True):
@@ -178,7 +176,7 @@ def _set(director: Director, season_id: str, settings: Mapping[str, Any]) -> Non
 def standing(season: Season, records: Iterable[Record], people: People) -> Standing:
     """The grid of a season from the records of all nights."""
     weeks, seen = [], set()
-    for record in sorted(records, key=lambda r: (r["date"], r["started"], r["id"])):
+    for record in sorted(records, key=when):
         if record["finished"] and not record["practice"] and season.holds(record["id"], record["date"]):
             weeks.append(Week(record["id"], record["name"], record["date"], _places(record, people)))
             seen.add(record["id"])
@@ -190,10 +188,6 @@ def standing(season: Season, records: Iterable[Record], people: People) -> Stand
 
 
 def _places(record: Record, people: People) -> tuple[tuple[str, ...], ...]:
-    """The places of a night by ids; who never came was not there."""
-    ids = {name: people.same(player) for player, name in record["players"].items()}
-    there = [line for line in record["standings"] if line.get("status") != "no-show"]
-    return tuple(
-        tuple(ids[line["player"]] for line in group)
-        for _, group in groupby(there, key=lambda line: line["rank"])
-    )
+    """The places of a night by ids."""
+    lines = groupby(there(record, people), key=lambda pair: pair[1]["rank"])
+    return tuple(tuple(player for player, _ in group) for _, group in lines)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from clow_tui.forecast.many import Crew, forecast
@@ -69,7 +69,10 @@ def end_by(
                 asked = with_levels(start, replace(of, every=every), night)
                 return forecast(asked, nights=nights, seed=seed, crew=crew, stop=stop)
 
-            every = _longest(lasts, lambda every, look=look: look(every).share_by(minutes) >= MOSTLY)
+            def in_time(every: int, look: Callable[[int], Forecast] = look) -> bool:
+                return look(every).share_by(minutes) >= MOSTLY
+
+            every = _longest(lasts, in_time)
             if every is not None:
                 done = look(every, nights=nights)
                 found.append(Proposal(replace(levels, every=every), done, done.share_by(minutes)))
@@ -118,9 +121,8 @@ def _tokens(start: Freezeout) -> int:
     return on_tables + sum(start.waiting) + sum(table.pot for table in start.tables)
 
 
-def _longest(lasts: Sequence[int], fits: object) -> int | None:
+def _longest(lasts: Sequence[int], fits: Callable[[int], bool]) -> int | None:
     """The longest of those that fits, where shorter ones fit as well."""
-    assert callable(fits)
     low, high = 0, len(lasts)  # all before low fit, those from high on do not
     while low < high:
         middle = (low + high) // 2

@@ -114,7 +114,8 @@ class Crew:
             return False
         context = multiprocessing.get_context("spawn")
         try:
-            with _own_stderr():
+            # A screen may have put something without a file in the place of standard error.
+            with contextlib.redirect_stderr(sys.__stderr__ or sys.stderr):
                 self._start_all(context)
         except (OSError, ValueError, RuntimeError, AssertionError):  # no processes here
             self._refused = not self._hands
@@ -187,18 +188,6 @@ class Crew:
         """End the processes."""
         for hand in list(self._hands):
             self._lose(hand)
-
-
-@contextlib.contextmanager
-def _own_stderr() -> Iterator[None]:
-    """Standard error as the process has it: a screen may have put something without a file in its place."""
-    shown = sys.stderr
-    if sys.__stderr__ is not None:
-        sys.stderr = sys.__stderr__
-    try:
-        yield
-    finally:
-        sys.stderr = shown
 
 
 def _worker(hand: Any) -> None:

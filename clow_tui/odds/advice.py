@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
 
 import numpy as np
 
 from clow_tui.dice import Dice
 from clow_tui.odds.choice import Choices, Worth, choices_of, played
-from clow_tui.odds.legs import LONG, reply
+from clow_tui.odds.legs import by_rank, reply
 from clow_tui.odds.turns import NONE, ONE, Throwing
 
 
@@ -93,12 +92,7 @@ def aim_of(throwing: Throwing, limit: int, first: bool, rivals: Rivals) -> Aim:
         rows.append(
             [_worth(rank, rivals, answers[rank] if answers else NONE) for rank in range(max(ranks) + 1)]
         )
-    of = lcm(*(each.denominator for row in rows for each in row))
-    at = np.array(ranks)
-    if of > LONG:
-        return Aim(choices, [np.array([float(each) for each in row])[at][:, None, None] for row in rows], 1)
-    whole = [np.array([int(each * of) for each in row], object)[at][:, None, None] for row in rows]
-    return Aim(choices, whole, of)
+    return Aim(choices, *by_rank(choices, rows))
 
 
 def _worth(rank: int, rivals: Rivals, answer: Fraction) -> Fraction:

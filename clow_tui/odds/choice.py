@@ -103,17 +103,11 @@ class Choices:
     def _subset(self, best: Worth, size: int) -> Worth:
         """The best of all ways to leave one die out."""
         fewer = self._fewer[size - 1]
-        columns = iter(range(fewer.shape[1]))
-        found: Worth | None = None
-        rows = np.arange(len(fewer))
-        for face in columns:
+        lowest = np.argmax(fewer >= 0, axis=1)  # to begin with, every way without its lowest face
+        found: Worth = best[fewer[np.arange(len(fewer)), lowest]]
+        for face in range(fewer.shape[1]):
             there = fewer[:, face] >= 0
-            if found is None:
-                # a first subset for every way: without its lowest face
-                lowest = np.argmax(fewer >= 0, axis=1)
-                found = best[fewer[rows, lowest]]
             found[there] = _higher(found[there], best[fewer[there, face]])
-        assert found is not None
         return found
 
     def before(self, worth: Worth) -> Worth:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clow_tui.odds.choice import Worth, by_wishes, choices_of, played, within_reach
+from clow_tui.odds.choice import Choices, Worth, by_wishes, choices_of, played, within_reach
 from clow_tui.odds.turns import NONE, ONE, Throwing, lengths, turn_of
 
 HALF = Fraction(1, 2)
@@ -68,7 +69,15 @@ def stands(throwing: Throwing) -> tuple[list[Worth], int]:
         throw if throwing.first_sets_limit else throwing.most for throw in range(1, (throwing.most or 1) + 1)
     ]
     worth = [[ONE - each for each in reply(throwing, limit)] for limit in limits]
-    ranks = np.array([hand.rank for hand in choices_of(throwing).hands])
+    return by_rank(choices_of(throwing), worth)
+
+
+def by_rank(choices: Choices, worth: Sequence[Sequence[Fraction]]) -> tuple[list[Worth], int]:
+    """What each hand is worth by throws taken, given it by rank; whole numbers, and over how many.
+
+    Floats over 1 where the numbers would be too long.
+    """
+    ranks = np.array([hand.rank for hand in choices.hands])
     of = lcm(*(each.denominator for row in worth for each in row))
     if of > LONG:
         return [np.array([float(each) for each in row])[ranks][:, None, None] for row in worth], 1

@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from clow_tui.store.archive import MOST_BYTES, PEOPLE_PART
 from clow_tui.store.disk import Disk
 from clow_tui.store.place import Place
 from clow_tui.store.said import failed
@@ -64,8 +65,8 @@ def _texts(name: str, data: bytes) -> Iterator[bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as zipped:
             for part in zipped.namelist():
-                if part.endswith("people.json"):
+                if part == PEOPLE_PART:
                     with zipped.open(part) as packed:
-                        yield packed.read(64 * 2**20)
+                        yield packed.read(MOST_BYTES)
     except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, RuntimeError, NotImplementedError):
         yield data
