@@ -9,6 +9,7 @@ import click
 
 from clow_tui.cli.data import director, json_option, say_json
 from clow_tui.cli.frame import BAD_WORDS, NO, Frame, Refused, one_line
+from clow_tui.cli.nights import AS_GIVEN, settings_asked
 from clow_tui.cli.rules import the_shelf
 
 if TYPE_CHECKING:
@@ -19,11 +20,7 @@ if TYPE_CHECKING:
 
 MOST_ENTRANTS, MOST_NIGHTS = 20_000, 100_000
 DAY = 24 * 60
-OF_A_PLAN = (
-    *("ruleset", "entrants", "format_", "tables", "tables_of", "levels", "every", "mode", "advance"),
-    *("table_stop", "stop", "round_for_round", "short", "rounds", "strikes", "final_best_of", "final_stop"),
-    *("qualify", "groups"),
-)
+OF_A_PLAN = ("ruleset", "entrants", "format_", "tables_of", "advance", *AS_GIVEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,22 +128,8 @@ def _planned(frame: Frame, asked: dict[str, Any]) -> Asked:
         ruleset=asked["ruleset"],
         format=asked["format_"] or "freezeout",
         players=tuple(f"Player {number}" for number in range(1, asked["entrants"] + 1)),
-        tables=asked["tables"],
-        seats=asked["tables_of"],
-        levels=asked["levels"],
-        every=asked["every"],
-        mode=asked["mode"],
-        stop=asked["stop"],
         advance=asked["advance"] or 1,
-        table_stop=asked["table_stop"],
-        round_for_round=asked["round_for_round"],
-        short=asked["short"],
-        final_best_of=asked["final_best_of"],
-        final_stop=asked["final_stop"],
-        rounds=asked["rounds"],
-        strikes=asked["strikes"],
-        qualify=asked["qualify"],
-        groups=asked["groups"],
+        **settings_asked(asked),
     )
     now, shelf = utc_now(), the_shelf(frame)
     try:

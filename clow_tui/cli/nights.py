@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -89,34 +90,20 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
         players=listed.names("here"),
         late=listed.names("late"),
         guests=tuple(one.name for one in listed.people if one.of),
-        tables=asked["tables"],
-        seats=asked["tables_of"],
-        levels=asked["levels"],
-        every=asked["every"],
-        mode=asked["mode"],
-        stop=asked["stop"],
         advance=asked["advance"],
-        table_stop=asked["table_stop"],
         late_until=asked["late_until"],
         reentry=asked["reentry"],
         odds=asked["odds"],
-        round_for_round=asked["round_for_round"],
-        short=asked["short"],
         breaks=tuple(breaks_of(asked["breaks"])),
         names=tuple(asked["names"].split(",")),
         as_listed=asked["as_listed"],
         apart=tuple(tuple(n for part in split_names(group) for n in part) for group in asked["apart"]),
-        final_best_of=asked["final_best_of"],
-        final_stop=asked["final_stop"],
-        rounds=asked["rounds"],
         points=asked["points"],
         tiebreaks=tuple(key.strip() for key in asked["tiebreaks"].split(",") if key.strip()),
-        strikes=asked["strikes"],
-        qualify=asked["qualify"],
-        groups=asked["groups"],
         seed=asked["seed"],
         practice=asked["practice"],
         date=_date(asked["date"]),
+        **settings_asked(asked),
     )
     with director(frame, write=True) as open_:
         asked_about = doubts((*plan.players, *plan.late), open_.known())
@@ -140,6 +127,18 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
             return
         click.echo(f"{one_line(view.night.name)} ({night_id}): {', '.join(outlook.phrases)}")
         click.echo(f"The program's throws are committed to: {view.night.commitment}")
+
+
+# Options that stand in a plan as they are given.
+AS_GIVEN = (
+    *("tables", "levels", "every", "mode", "stop", "table_stop", "round_for_round", "short"),
+    *("final_best_of", "final_stop", "rounds", "strikes", "qualify", "groups"),
+)
+
+
+def settings_asked(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """What `new` and `forecast` ask alike, as a plan has it."""
+    return {"seats": asked["tables_of"], **{option: asked[option] for option in AS_GIVEN}}
 
 
 def _listed(source: str) -> Pasted:
