@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable
@@ -23,7 +22,7 @@ from clow_tui.app import text
 from clow_tui.app.foresight import Foresight
 from clow_tui.app.screens.lobby import Lobby
 from clow_tui.app.screens.place import Place
-from clow_tui.app.terminal import AsksTerminal
+from clow_tui.app.terminal import AsksTerminal, on_being_told_to_leave
 from clow_tui.app.themes import DEFAULT, LOOKS
 from clow_tui.app.widgets.entry import open_entry_on
 
@@ -172,12 +171,7 @@ class ClowApp(AsksTerminal):
 
     def _listen(self) -> None:
         """Leave in order when told to from outside; the terminal would stay as it is otherwise."""
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)
-            if number is not None:
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self._told_to_leave, int(number))
+        on_being_told_to_leave(self._told_to_leave)
 
     def on_unmount(self) -> None:
         """The processes that play nights beforehand go, too."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from clow_tui.app.faces.model import Name
+from clow_tui.app.newest import Newest
 from clow_tui.app.text import signs
 from clow_tui.games import BankState, LegsState, State
 
@@ -20,15 +20,14 @@ class OddsAtTable:
     """Odds by the state they are of: of the one shown now, or none until they are ready."""
 
     def __init__(self, run: Callable[..., object], ready: Callable[[], None]) -> None:
-        self._run, self._ready = run, ready
-        self._wanted: State | None = None
+        self._ready = ready
+        self._desk = Newest(run, _odds_of, self._done)
         self._known: tuple[State, TableOdds | None] | None = None
-        self._busy = False
 
     @property
     def busy(self) -> bool:
         """Whether something is being worked out."""
-        return self._busy
+        return self._desk.busy
 
     def words(self, state: State, name: Name) -> str:
         """What is known of this state, in a line or two; asks for it where nothing is."""
@@ -36,20 +35,12 @@ class OddsAtTable:
             return "" if self._known[1] is None else odds_words(state, self._known[1], name)
         if state.phase != "rolling":
             return ""
-        self._wanted = state
-        if not self._busy:
-            self._busy = True
-            self._run(self._work())
+        self._desk.ask(state)
         return "Odds: being worked out."
 
-    async def _work(self) -> None:
-        try:
-            while (state := self._wanted) is not None:
-                self._wanted = None
-                self._known = state, await asyncio.to_thread(_odds_of, state)
-                self._ready()
-        finally:
-            self._busy = False
+    def _done(self, state: State, odds: TableOdds | None) -> None:
+        self._known = state, odds
+        self._ready()
 
 
 def _odds_of(state: State) -> TableOdds | None:

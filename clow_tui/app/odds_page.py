@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from clow_tui.app.newest import Newest
 from clow_tui.app.text import sentence
 from clow_tui.app.told import ordinal
 from clow_tui.app.widgets.page import BLANK, Para
@@ -118,9 +118,9 @@ class OddsDesk:
     """The odds of the text typed last, worked out one at a time in a thread; what is out of date says so."""
 
     def __init__(self, run: Callable[..., object], show: Callable[[], None]) -> None:
-        self._run, self._show = run, show
-        self._wanted: tuple[Ruleset, str] | None = None
-        self._busy = self._newer = False
+        self._show = show
+        self._desk = Newest(run, _worked_out, self._done)
+        self._newer = False
         self._now: Figures | None = None
         self._text: str | None = None
         self._before: Figures | None = None
@@ -129,7 +129,7 @@ class OddsDesk:
     @property
     def busy(self) -> bool:
         """Whether something is being worked out."""
-        return self._busy
+        return self._desk.busy
 
     @property
     def known(self) -> bool:
@@ -144,17 +144,15 @@ class OddsDesk:
 
     def ask(self, ruleset: Ruleset | None, text: str) -> None:
         """Work out the odds of a text once those under way are done; without rules the last ones stay."""
-        self._wanted = (ruleset, text) if ruleset is not None else None
         self._newer = ruleset is None
         if ruleset is None:
             self._note = FAULTY
-        elif text == self._text and not self._busy:
-            self._note, self._wanted = "", None
+            self._desk.ask(None)
+        elif text == self._text and not self.busy:
+            self._note = ""
         else:
             self._note = OLD if self._now is not None else "Being worked out."
-            if not self._busy:
-                self._busy = True
-                self._run(self._work())
+            self._desk.ask((ruleset, text))
 
     def paras(self, saved: str | None) -> Iterable[Para]:
         """The page; `saved` is the text that changes are told against."""
@@ -162,18 +160,15 @@ class OddsDesk:
             self._before = self._now
         return odds_page(self._now, self._before, self._note)
 
-    async def _work(self) -> None:
-        try:
-            while self._wanted is not None:
-                ruleset, text = self._wanted
-                self._wanted = None
-                try:
-                    figures = await asyncio.to_thread(figures_of, ruleset)
-                except Exception as error:  # noqa: BLE001 - said on the page; the rules are edited all the same
-                    figures = Figures((), f"{type(error).__name__}: {error}")
-                self._now, self._text = figures, text
-                if self._wanted is None and not self._newer:
-                    self._note = ""
-                self._show()
-        finally:
-            self._busy = False
+    def _done(self, wanted: tuple[Ruleset, str], figures: Figures) -> None:
+        self._now, self._text = figures, wanted[1]
+        if not self._desk.waiting and not self._newer:
+            self._note = ""
+        self._show()
+
+
+def _worked_out(wanted: tuple[Ruleset, str]) -> Figures:
+    try:
+        return figures_of(wanted[0])
+    except Exception as error:  # noqa: BLE001 - said on the page; the rules are edited all the same
+        return Figures((), f"{type(error).__name__}: {error}")

@@ -1,13 +1,27 @@
-"""What this terminal can draw: it is asked once, after the first paint."""
+"""What this terminal can draw, asked once after the first paint; and how a program is told to leave it."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import signal
 import sys
+from collections.abc import Callable
 
 from textual import events
 from textual.app import App
 
 from clow_tui.app import text
+
+
+def on_being_told_to_leave(leave: Callable[[int], None]) -> None:
+    """Call `leave` with the number of a signal to end; the terminal would stay as it is otherwise."""
+    loop = asyncio.get_running_loop()
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(number, leave, int(number))
 
 
 class AsksTerminal(App[int]):

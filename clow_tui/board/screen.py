@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
-import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -16,6 +14,7 @@ from textual.binding import Binding, BindingType
 
 from clow_tui.app import text
 from clow_tui.app.app import wants_ascii
+from clow_tui.app.terminal import on_being_told_to_leave
 from clow_tui.app.text import shown, signs
 from clow_tui.app.themes import DEFAULT, LOOKS, Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, spread
@@ -88,11 +87,7 @@ class BoardApp(App[int]):
 
     def on_mount(self) -> None:
         """Look at once, then again and again."""
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            if (number := getattr(signal, name, None)) is not None:
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self.exit, None, 128 + int(number))
+        on_being_told_to_leave(lambda number: self.exit(None, 128 + number))
         self.run_worker(self._follow(), name="follow", exclusive=True)
 
     async def _follow(self) -> None:

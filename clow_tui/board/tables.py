@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.style import Style
 
 from clow_tui.app.faces import SeatFace, TableFace, about, last_throw, table_face
@@ -37,15 +39,21 @@ def floor_blocks(sight: Sight, width: int, height: int, paint: Paint) -> list[li
         lines: list[Line] = []
         for row in rows[at : at + per]:
             cards = [_card(_face(sight, table), sight, cells, loose, paint) for table in row]
-            for y in range(max(len(card) for card in cards)):
-                line: list[Part] = []
-                for x, card in enumerate(cards):
-                    line.append((" " * (x * (cells + APART) - line_width(line)), Style.null()))
-                    line += card[y] if y < len(card) else []
-                lines.append(line)
-            lines.append([])
+            lines += [*beside(cards, cells, APART), []]
         pages.append(lines[:-1])
     return pages
+
+
+def beside(lists: Sequence[Sequence[Line]], cells: int, apart: int, gap: int = 1) -> list[Line]:
+    """Lines beside each other, each so many cells wide and so far `apart`, a line in every `gap`."""
+    lines: list[Line] = []
+    for row in range(max((len(one) for one in lists), default=0)):
+        line: list[Part] = []
+        for at, one in enumerate(lists):
+            part = list(one[row]) if row < len(one) else []
+            line += [(" " * (at * (cells + apart) - line_width(line)), Style.null()), *part]
+        lines += [line, *[[]] * (gap - 1)]
+    return lines
 
 
 def _cells(across: int, width: int) -> int:

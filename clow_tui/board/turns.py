@@ -20,7 +20,7 @@ from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.dice import centered
 from clow_tui.app.widgets.drawn import Line, Part, joined, line_width, spread, strip_of
 from clow_tui.board.figures import large
-from clow_tui.board.tables import floor_blocks
+from clow_tui.board.tables import beside, floor_blocks
 from clow_tui.board.watch import Sight
 from clow_tui.director.clock import local
 from clow_tui.games import PotRules
@@ -160,7 +160,8 @@ def _standings(night: Night, name: Name, width: int, height: int, paint: Paint) 
         part = lines[at : at + across * room]
         down = -(-len(part) // across) if at == 0 and len(lines) <= across * room else room
         listed = [part[first : first + down] for first in range(0, len(part), down)]
-        pages.append(_beside([[_standing(line, cells, paint) for line in one] for one in listed], cells, gap))
+        drawn = [[_standing(line, cells, paint) for line in one] for one in listed]
+        pages.append(beside(drawn, cells, GAP, gap))
     return pages
 
 
@@ -174,18 +175,6 @@ def _standing(line: Standing, cells: int, paint: Paint) -> list[Part]:
         (pad(figures, 8, "right"), paint.dim if line.out else paint.ink),
     ]
     return [*parts, (f"  {pad(line.status, status - 2)}", paint.dim)] if status else parts
-
-
-def _beside(lists: Sequence[Sequence[Line]], cells: int, gap: int = 1) -> list[Line]:
-    """Lists beside each other, each so many cells wide, a line in every `gap`."""
-    lines: list[Line] = []
-    for row in range(max((len(one) for one in lists), default=0)):
-        line: list[Part] = []
-        for at, one in enumerate(lists):
-            part = list(one[row]) if row < len(one) else []
-            line += [(" " * (at * (cells + GAP) - line_width(line)), Style.null()), *part]
-        lines += [line, *[BLANK] * (gap - 1)]
-    return lines
 
 
 # Bracket
@@ -276,5 +265,5 @@ def _figures(told: list[str], words: list[str], width: int, room: int, paint: Pa
                 rows_ = large(value, cells, scale) or []
                 style = paint.now if word in ("level", "ante") else paint.name
                 lists.append([[(word, paint.dim)], *([(row, style)] for row in rows_)])
-            best += [*_beside(lists, cells), BLANK]
+            best += [*beside(lists, cells, GAP), BLANK]
     return best

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from clow_tui.director import Director
 from tests.support.app import HOSTILE, NAMES, director, night, running
+from tests.support.cups import cup
 
 
 def exports(data: Director) -> dict[str, bytes]:
@@ -45,3 +46,14 @@ async def test_copying_writes_the_same_into_a_file_too() -> None:
         assert any(name in toast for toast in app.toasts())
         await app.press("Y", "1", "2")
         assert app.app.clipboard.startswith("Midsummer\n")
+
+
+async def test_a_bracket_is_copied_into_a_file_too() -> None:
+    data = director()
+    one = cup(data, "double-elimination", 4)
+    async with running(data, night_id=one) as app:
+        await app.press("b", "y")
+        ((name, text),) = exports(data).items()
+        assert name.endswith("-bracket.txt")
+        assert text.decode().rstrip("\n") == app.app.clipboard
+        assert "loser" in app.app.clipboard

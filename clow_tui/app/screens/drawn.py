@@ -146,10 +146,9 @@ class DrawnPlace(HostPlace):
         super().on_entry_closed(event)
 
     def do_list_copy(self) -> None:
-        """What is shown, as text, to the clipboard."""
+        """What is shown, as text, to the clipboard and into a file."""
         lines = self.copied()
-        self.app.copy_to_clipboard("\n".join(lines))
-        self.clow.say(f"Copied {len(lines)} lines as text.")
+        self.give("\n".join(lines), f"{len(lines)} lines")
 
     def copied(self) -> list[str]:
         """All lines."""
