@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -14,6 +15,7 @@ from clow_tui.rulesets import resolved_text
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Command, Draw, events_for
 from clow_tui.tournament.fold import Story
+from clow_tui.tournament.heat_commands import ReportResult
 from clow_tui.tournament.history import History
 from clow_tui.tournament.levels import Levels, parse_levels
 from clow_tui.tournament.model import Settings
@@ -99,3 +101,46 @@ class LiveNight(PureNight):
 
     def _act(self, word: str, events: tuple[ev.Event, ...], run: int | None = None) -> Story:
         return self.history.append(ev.Act(len(self.history.acts), self.at, "verb", word, events, run))
+
+
+def drawn_night(
+    players: int,
+    format_: str,
+    seats: int = 2,
+    *,
+    rules: str = "poker-dice",
+    mode: ev.Mode = "outcome",
+    **more: Any,
+) -> LiveNight:
+    """A night whose tables are drawn round by round, and only told of; its first round drawn."""
+    return LiveNight(
+        players, ruleset=rules, format_=format_, seats=seats, mode=mode, levels=None, every=None, **more
+    )
+
+
+def tell_by_seat(night: LiveNight, table: int) -> tuple[str, ...]:
+    """The places at a table by seat."""
+    people = night.seated(table)
+    night.do(ReportResult(table, tuple((player,) for player in people)))
+    return tuple(people)
+
+
+def round_by_seat(night: LiveNight) -> None:
+    """Every open table told by seat."""
+    for table in list(night.night.open_tables()):
+        tell_by_seat(night, table.number)
+
+
+def tell_at_random(night: LiveNight, rng: random.Random, *, ties: float = 0.2) -> None:
+    """Random places at every open table without a result, some shared."""
+    for table in list(night.night.open_tables()):
+        if table.result:
+            continue
+        order = [seat.player for seat in table.people()]
+        rng.shuffle(order)
+        groups: list[tuple[str, ...]] = []
+        while order:
+            take = 2 if ties and len(order) > 1 and rng.random() < ties else 1
+            groups.append(tuple(order[:take]))
+            del order[:take]
+        night.do(ReportResult(table.number, tuple(groups)))

@@ -17,32 +17,9 @@ from clow_tui.tournament.results import done
 from clow_tui.tournament.standings import places, standings
 from clow_tui.tournament.steps import played_at
 from tests.support.floors_alive import LiveNight
-
-
-def night_of(players: int, format_: str, *, seats: int = 2, advance: int = 1, seed: int = 1) -> LiveNight:
-    return LiveNight(
-        players,
-        ruleset="poker-dice",
-        format_=format_,
-        seats=seats,
-        seed=seed,
-        mode="outcome",
-        levels=None,
-        every=None,
-        advance=advance,
-    )
-
-
-def tell(night: LiveNight, table: int) -> tuple[str, ...]:
-    """The places by seat."""
-    people = night.seated(table)
-    night.do(ReportResult(table, tuple((player,) for player in people)))
-    return tuple(people)
-
-
-def play_round(night: LiveNight) -> None:
-    for table in list(night.night.open_tables()):
-        tell(night, table.number)
+from tests.support.floors_alive import drawn_night as night_of
+from tests.support.floors_alive import round_by_seat as play_round
+from tests.support.floors_alive import tell_by_seat as tell
 
 
 def amend(night: LiveNight, table: int, order: tuple[str, ...], how: How = "") -> tuple[int, ...]:

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 
@@ -18,34 +19,12 @@ from clow_tui.tournament.heat_commands import ReportResult
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.scores import meetings, points_of, rounds_of, totals
 from clow_tui.tournament.standings import places, standings
-from tests.support.floors_alive import LiveNight
+from tests.support.floors_alive import LiveNight, drawn_night
+from tests.support.floors_alive import tell_at_random as tell
 
 
-def night_of(format_: str, players: int, seats: int, *, seed: int = 1, **more: object) -> LiveNight:
-    return LiveNight(
-        players,
-        ruleset="cee-lo-pot",
-        format_=format_,
-        seats=seats,
-        seed=seed,
-        mode="outcome",
-        levels=None,
-        every=None,
-        **more,  # type: ignore[arg-type]
-    )
-
-
-def tell(night: LiveNight, rng: random.Random, *, ties: bool = True) -> None:
-    """Random places at every table that is out, some shared."""
-    for table in list(night.night.open_tables()):
-        order = [seat.player for seat in table.people()]
-        rng.shuffle(order)
-        groups: list[tuple[str, ...]] = []
-        while order:
-            take = 2 if ties and len(order) > 1 and rng.random() < 0.2 else 1
-            groups.append(tuple(order[:take]))
-            del order[:take]
-        night.do(ReportResult(table.number, tuple(groups)))
+def night_of(format_: str, players: int, seats: int, **more: Any) -> LiveNight:
+    return drawn_night(players, format_, seats, rules="cee-lo-pot", **more)
 
 
 def check_round(night: Night) -> None:
@@ -171,7 +150,7 @@ class TestSwissPairs:
         assert totals(rounds_of(night.night))[bye] == 1
         rng = random.Random(1)
         while not night.night.finished:
-            tell(night, rng, ties=False)
+            tell(night, rng, ties=0)
             if night.night.finished:
                 break
             before = totals(rounds_of(night.night))

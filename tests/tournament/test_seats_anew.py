@@ -8,35 +8,15 @@ import pytest
 
 from clow_tui.tournament.commands import Draw, NotNow
 from clow_tui.tournament.floor_commands import Enter, Leave, MoveTo, Swap
-from clow_tui.tournament.heat_commands import ReportResult
 from clow_tui.tournament.scores import rounds_of
 from clow_tui.tournament.seat_commands import AsPlayed, Redraw
 from clow_tui.tournament.standings import standings
 from tests.support.floors_alive import LiveNight
+from tests.support.floors_alive import drawn_night as night_of
+from tests.support.floors_alive import round_by_seat as play_round
+from tests.support.floors_alive import tell_by_seat as tell
 
 FORMATS = ("swiss", "round-robin", "strikes", "heats")
-
-
-def night_of(players: int, format_: str, seats: int, *, mode: str = "outcome", **more: object) -> LiveNight:
-    return LiveNight(
-        players,
-        ruleset="poker-dice",
-        format_=format_,
-        seats=seats,
-        mode=mode,  # type: ignore[arg-type]
-        levels=None,
-        every=None,
-        **more,
-    )
-
-
-def tell(night: LiveNight, table: int) -> None:
-    night.do(ReportResult(table, tuple((player,) for player in night.seated(table))))
-
-
-def play_round(night: LiveNight) -> None:
-    for table in list(night.night.open_tables()):
-        tell(night, table.number)
 
 
 def seats(night: LiveNight) -> dict[int, list[str]]:

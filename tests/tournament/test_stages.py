@@ -24,42 +24,18 @@ from clow_tui.tournament.seating import SeatingError
 from clow_tui.tournament.standings import places, standings
 from clow_tui.tournament.steps import played_at
 from clow_tui.tournament.whys import why_placed
-from tests.support.floors_alive import LiveNight
+from tests.support.floors_alive import LiveNight, drawn_night
+from tests.support.floors_alive import tell_at_random as tell
 
 FEEDERS = ("groups", "swiss", "round-robin", "strikes")
 LATER = ("heats", "double-elimination", "swiss", "round-robin", "strikes")
 
 
-def night_of(format_: str, players: int, seats: int = 2, *, seed: int = 1, **more: Any) -> LiveNight:
+def night_of(format_: str, players: int, seats: int = 2, **more: Any) -> LiveNight:
     settings: dict[str, Any] = {"qualify": (2 if "groups" in format_ else 4,)}
     if "groups" in format_:
         settings["groups"] = 2
-    return LiveNight(
-        players,
-        ruleset="cee-lo-pot",
-        format_=format_,
-        seats=seats,
-        seed=seed,
-        mode="outcome",
-        levels=None,
-        every=None,
-        **{**settings, **more},
-    )
-
-
-def tell(night: LiveNight, rng: random.Random, *, ties: float = 0.2) -> None:
-    """Random places at every table that is out, some shared."""
-    for table in list(night.night.open_tables()):
-        if table.result:
-            continue
-        order = [seat.player for seat in table.people()]
-        rng.shuffle(order)
-        groups: list[tuple[str, ...]] = []
-        while order:
-            take = 2 if len(order) > 1 and rng.random() < ties else 1
-            groups.append(tuple(order[:take]))
-            del order[:take]
-        night.do(ReportResult(table.number, tuple(groups)))
+    return drawn_night(players, format_, seats, rules="cee-lo-pot", **{**settings, **more})
 
 
 def by_seed(night: LiveNight) -> None:
