@@ -8,7 +8,7 @@ from typing import Any
 
 from clow_tui.app.records import also_found, how, tone, why_stays
 from clow_tui.app.screens.kept import Kept
-from clow_tui.app.screens.lists import ListPlace
+from clow_tui.app.screens.lists import ListPlace, PlayersListed
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.situation import HISTORY, PAST, Situation
 from clow_tui.app.taking import take_home
@@ -113,7 +113,7 @@ class History(ListPlace, Kept):
             self.clow.open_night(night_id)
 
 
-class Past(ListPlace):
+class Past(PlayersListed):
     """A past night: who came where."""
 
     place = PAST
@@ -160,20 +160,6 @@ class Past(ListPlace):
         rows.show([_standing_row(ids, line, ranks.count(line["rank"]) > 1) for line in lines])
         rows.empty = "Nobody has these words in the name."
         self.refresh_keys()
-
-    async def do_open(self) -> None:
-        """The chosen one's page."""
-        await self._open(self.list_rows().chosen)
-
-    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """A second click opens it."""
-        await self._open(event.key)
-
-    async def _open(self, player: str) -> None:
-        from clow_tui.app.screens.players import PlayerPage
-
-        if player:
-            await self.app.push_screen(PlayerPage(player))
 
     def situation(self) -> Situation:
         """Its log is there."""

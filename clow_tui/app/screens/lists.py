@@ -121,3 +121,21 @@ class ListPlace(Place):
         """The list as text, to the clipboard and into a file."""
         lines = [line[2:] for line in self.list_rows().text_lines()]
         self.give("\n".join(lines), f"{len(lines) - 1} lines")
+
+
+class PlayersListed(ListPlace):
+    """A list of players, by id: each opens his page."""
+
+    async def do_open(self) -> None:
+        """The chosen one's page."""
+        await self._open(self.list_rows().chosen)
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """A second click opens it."""
+        await self._open(event.key)
+
+    async def _open(self, player: str) -> None:
+        from clow_tui.app.screens.players import PlayerPage
+
+        if player:
+            await self.app.push_screen(PlayerPage(player))

@@ -10,6 +10,7 @@ from rich.style import Style
 from textual.containers import Container
 from textual.widget import Widget
 
+from clow_tui.app.screens.lists import PlayersListed
 from clow_tui.app.screens.one_person import OnePerson
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.situation import PLAYER, PLAYERS, Situation
@@ -68,7 +69,7 @@ class PeoplePlace(OnePerson):
         self.ask_for(f"Another name for {name}", name, take)
 
 
-class Players(PeoplePlace):
+class Players(PeoplePlace, PlayersListed):
     """Everybody known, guests left out."""
 
     place = PLAYERS
@@ -143,18 +144,6 @@ class Players(PeoplePlace):
     def do_edit(self) -> None:
         """The chosen one gets another name."""
         self.ask_name(self.list_rows().chosen)
-
-    async def do_open(self) -> None:
-        """The chosen one's page."""
-        await self._open(self.list_rows().chosen)
-
-    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """A second click opens it."""
-        await self._open(event.key)
-
-    async def _open(self, player: str) -> None:
-        if player:
-            await self.app.push_screen(PlayerPage(player))
 
 
 def player_row(line: PlayerLine, alike: Sequence[tuple[str, str]]) -> Row:

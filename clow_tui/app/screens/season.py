@@ -14,7 +14,7 @@ from textual.widget import Widget
 from clow_tui.app.dialogs import Choose, Confirm, Words
 from clow_tui.app.screens.finding import Choice
 from clow_tui.app.screens.kept import Kept, Undo
-from clow_tui.app.screens.lists import ListPlace
+from clow_tui.app.screens.lists import PlayersListed
 from clow_tui.app.screens.place import bindings_for
 from clow_tui.app.situation import SEASON, Situation
 from clow_tui.app.text import pad, sentence, signs
@@ -118,7 +118,7 @@ def grid_row(line: SeasonLine, name: str) -> Row:
     return Row(line.player, cells, "dim" if line.rank is None else "", also=key_of(name))
 
 
-class SeasonGrid(ListPlace, Kept):
+class SeasonGrid(PlayersListed, Kept):
     """One season; the others by [ and ]."""
 
     place = SEASON
@@ -225,20 +225,10 @@ class SeasonGrid(ListPlace, Kept):
             self.grid.pan(dx)
             self._say_week()
 
-    async def do_open(self) -> None:
-        """The chosen player's page."""
-        await self._open(self.list_rows().chosen)
-
-    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """A second click opens it."""
-        await self._open(event.key)
-
     async def _open(self, player: str) -> None:
-        from clow_tui.app.screens.players import PlayerPage
-
         director = self.clow.director
-        if player and director is not None and player in director.roster.people.players:
-            await self.app.push_screen(PlayerPage(player))
+        if director is not None and player in director.roster.people.players:
+            await super()._open(player)
 
     # Changing
 
