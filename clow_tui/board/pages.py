@@ -17,6 +17,7 @@ from clow_tui.board.watch import Nothing, Sight
 from clow_tui.director.clock import local
 from clow_tui.games import PotRules
 from clow_tui.tournament.alike import folded
+from clow_tui.tournament.finding import seats_by_name
 from clow_tui.tournament.knockout import Cell, columns
 from clow_tui.tournament.people import key_of
 
@@ -119,15 +120,15 @@ def _head(seen: Sight) -> str:
 def _places(seen: Sight) -> list[tuple[str, str, str]]:
     """Everybody by name: the name, where he sits, and what he holds."""
     night = seen.night
-    seats = {seat.player: (table, seat) for table in night.open_tables() for seat in table.people()}
+    lines = {line.player: line for line in standing_lines(night, seen.name)}
     found = []
-    for line in standing_lines(night, seen.name):
+    for one in seats_by_name(night, seen.name):
+        line = lines[one.player]
         where = line.status or ("waits for a seat" if not line.out else "out")
-        if line.player in seats and not line.out and not night.finished:
-            table, seat = seats[line.player]
-            where = f"{night.place_of(table.number)}, seat {seat.number}"
-        found.append((line.name, where, "" if line.out else line.tokens))
-    return sorted(found, key=lambda place: key_of(place[0]))
+        if one.table is not None and not line.out:
+            where = f"{night.place_of(one.table)}, seat {one.seat}"
+        found.append((one.name, where, "" if line.out else line.tokens))
+    return found
 
 
 def _seats(seen: Sight, find: str) -> str:

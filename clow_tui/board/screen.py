@@ -1,4 +1,4 @@
-"""The board as a full-screen app of its own: one sheet after the other, without a key."""
+"""The board as a full-screen app of its own: one slide after the other, without a key."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from clow_tui.app.text import shown, signs
 from clow_tui.app.themes import DEFAULT, LOOKS, Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, spread
 from clow_tui.board.code import phone_lines
-from clow_tui.board.turns import Sheet, heading, sheets
+from clow_tui.board.turns import Slide, heading, slides
 from clow_tui.board.watch import NO_NIGHT, Nothing, Sight, Watcher
 
 LOOK = 1.0  # seconds between two looks at the logs
-STAYS = 12.0  # seconds that a sheet stays, unless asked otherwise
-CHROME = 4  # lines of the screen that are no sheet
+STAYS = 12.0  # seconds that a slide stays, unless asked otherwise
+CHROME = 4  # lines of the screen that are no slide
 KEYS = (("space", "holds this page, or goes on by itself"), ("→ l enter", "the next page"),
         ("← h", "the page before"), ("q esc", "leaves"))  # fmt: skip
 
 
 class Wall(Drawn):
-    """The whole board: a heading, the sheet, and a line at the foot."""
+    """The whole board: a heading, the slide, and a line at the foot."""
 
     DEFAULT_CSS = """
     Wall { height: 1fr; padding: 0 1; background: $background; }
@@ -74,7 +74,7 @@ class BoardApp(App[int]):
         self._look, self._tick = look, tick
         self._started_by = os.getppid()
         self._at = 0
-        self._sheet: tuple[str, int] = ("", 1)  # kind and part of the sheet that is shown
+        self._slide: tuple[str, int] = ("", 1)  # kind and part of the slide that is shown
         self._since = tick()
         self._called = 0  # the last call that has been shown
         for offered in LOOKS.values():
@@ -102,7 +102,7 @@ class BoardApp(App[int]):
         return self.is_web and os.name != "nt" and os.getppid() != self._started_by
 
     def show(self, seen: Sight | Nothing) -> None:
-        """Show what was seen; go on to the next sheet when it is time, to a new call at once."""
+        """Show what was seen; go on to the next slide when it is time, to a new call at once."""
         self.seen = seen
         worn = self.watcher.look_worn
         if not self._look and worn in LOOKS and worn != self.theme:
@@ -110,7 +110,7 @@ class BoardApp(App[int]):
         calls = seen.night.calls if isinstance(seen, Sight) else ()
         newest = max((call.n for call in calls if not call.done), default=0)
         if newest > self._called and not self.held:
-            self._called, self._sheet, self._since = newest, ("calls", 1), self._tick()
+            self._called, self._slide, self._since = newest, ("calls", 1), self._tick()
         elif not self.held and self._tick() - self._since >= self.stays:
             self.action_turn(1)
         self.query_one(Wall).redraw()
@@ -126,17 +126,17 @@ class BoardApp(App[int]):
         self.exit(0)
 
     def action_hold(self) -> None:
-        """Stay on this sheet, or go on."""
+        """Stay on this slide, or go on."""
         self.held = not self.held
         self._since = self._tick()
         self.query_one(Wall).redraw()
 
     def action_turn(self, step: int) -> None:
-        """The next sheet, or the one before; what is held stays held."""
+        """The next slide, or the one before; what is held stays held."""
         wall = self.query_one(Wall)
-        if (found := self._sheets(wall.size.width, wall.size.height, self._paint)) != []:
+        if (found := self._slides(wall.size.width, wall.size.height, self._paint)) != []:
             at = (self._index(found) + step) % len(found)
-            self._sheet, self._at = (found[at].kind, found[at].part), at
+            self._slide, self._at = (found[at].kind, found[at].part), at
         self._since = self._tick()
         wall.redraw()
 
@@ -146,25 +146,25 @@ class BoardApp(App[int]):
     def _paint(self) -> Paint:
         return LOOKS[self.theme].paint
 
-    def _sheets(self, width: int, height: int, paint: Paint) -> list[Sheet]:
+    def _slides(self, width: int, height: int, paint: Paint) -> list[Slide]:
         if not isinstance(self.seen, Sight) or width < 1:
             return []
         phones = phone_lines(self.address, paint) if self.address else ()
-        return sheets(self.seen, width, max(1, height - CHROME), paint, phones)
+        return slides(self.seen, width, max(1, height - CHROME), paint, phones)
 
-    def _index(self, found: Sequence[Sheet]) -> int:
-        """Where the sheet shown is now; where it is gone, what has come in its place."""
-        for at, sheet in enumerate(found):
-            if (sheet.kind, sheet.part) == self._sheet:
+    def _index(self, found: Sequence[Slide]) -> int:
+        """Where the slide shown is now; where it is gone, what has come in its place."""
+        for at, slide in enumerate(found):
+            if (slide.kind, slide.part) == self._slide:
                 return at
         at = min(self._at, len(found) - 1)
-        if self._sheet[0] == "":
-            at = next((i for i, sheet in enumerate(found) if sheet.kind == "floor"), 0)
-        self._sheet, self._at = (found[at].kind, found[at].part), at
+        if self._slide[0] == "":
+            at = next((i for i, slide in enumerate(found) if slide.kind == "floor"), 0)
+        self._slide, self._at = (found[at].kind, found[at].part), at
         return at
 
     def _lines(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
-        found = self._sheets(width, height, paint)
+        found = self._slides(width, height, paint)
         if not found:
             words = self.seen.words if isinstance(self.seen, Nothing) else NO_NIGHT
             top: list[Line] = [[("Clow TUI", paint.now)], []]
@@ -176,12 +176,12 @@ class BoardApp(App[int]):
                 fitted(self._foot(None, width, paint), width),
             ]
         assert isinstance(self.seen, Sight)
-        sheet = found[self._index(found)]
-        part = f" {sheet.part} of {sheet.parts}" if sheet.parts > 1 else ""
-        title: list[Part] = [(f"{sheet.title}{part}", paint.dim)]
+        slide = found[self._index(found)]
+        part = f" {slide.part} of {slide.parts}" if slide.parts > 1 else ""
+        title: list[Part] = [(f"{slide.title}{part}", paint.dim)]
         lines: list[Line] = [heading(self.seen, width, paint), spread(title, self._held(paint), width)]
         lines.append([])
-        lines += [fitted(line, width) for line in sheet.lines[: max(0, height - CHROME)]]
+        lines += [fitted(line, width) for line in slide.lines[: max(0, height - CHROME)]]
         lines += [[]] * (height - len(lines) - 1)
         return [*lines[: height - 1], self._foot(self.seen, width, paint)]
 

@@ -1,6 +1,6 @@
 """What the board shows by turns: floor, bracket, standings, clock, calls, and where phones find it.
 
-A sheet is what fits on the screen at once; a page that is longer makes several.
+A slide is what fits on the screen at once; a page that is longer makes several.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GAP = 2  # cells between two lists
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Slide:
     """One thing shown at once; `part` of `parts` where the page is longer than the screen."""
 
     kind: Kind
@@ -44,7 +44,7 @@ class Sheet:
     parts: int = 1
 
 
-def sheets(sight: Sight, width: int, height: int, paint: Paint, phones: Sequence[Line] = ()) -> list[Sheet]:
+def slides(sight: Sight, width: int, height: int, paint: Paint, phones: Sequence[Line] = ()) -> list[Slide]:
     """All that goes by turns, calls first, on a screen with room for so many cells and lines."""
     night, name = sight.night, sight.name
     found = _parted("calls", "Calls", _calls(night, name, width, height, paint))
@@ -80,8 +80,8 @@ def heading(sight: Sight, width: int, paint: Paint) -> list[Part]:
     return spread(left, [*right, *clock], width)
 
 
-def _parted(kind: Kind, title: str, pages: Sequence[Sequence[Line]]) -> list[Sheet]:
-    return [Sheet(kind, title, tuple(lines), at, len(pages)) for at, lines in enumerate(pages, 1)]
+def _parted(kind: Kind, title: str, pages: Sequence[Sequence[Line]]) -> list[Slide]:
+    return [Slide(kind, title, tuple(lines), at, len(pages)) for at, lines in enumerate(pages, 1)]
 
 
 # Calls

@@ -8,7 +8,6 @@ from pathlib import Path
 from clow_tui.director.errors import NotNow
 from clow_tui.director.naming import slug
 from clow_tui.director.nights import Nights
-from clow_tui.games import Seat
 from clow_tui.sheets import (
     Bracket,
     Cards,
@@ -25,6 +24,7 @@ from clow_tui.sheets import (
     markdown,
 )
 from clow_tui.tournament import knockout
+from clow_tui.tournament.finding import seats_by_name
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.results import done, table_places
@@ -112,13 +112,9 @@ def _where(night: Night, line: Standing) -> str:
 
 
 def _seats(night: Night, name: Name) -> Iterator[Grid]:
-    found = sorted(
-        (name(seat.player).casefold(), name(seat.player), table, seat.number)
-        for table, seat in _seated(night)
-    )
     rows = tuple(
         Row((who, night.name_of(table), str(seat)), f"{who}: {night.place_of(table)}, seat {seat}")
-        for _, who, table, seat in found
+        for who, table, seat in _seated(night, name)
     )
     yield Grid("Find your table", (Column("Player"), Column("Table"), Column("Seat", right=True)), rows)
     for table in night.open_tables():
@@ -131,16 +127,17 @@ def _seats(night: Night, name: Name) -> Iterator[Grid]:
             yield Grid(night.name_of(table.number), heads, people, whole=True)
 
 
-def _seated(night: Night) -> Iterator[tuple[int, Seat]]:
-    for table in night.open_tables():
-        yield from ((table.number, seat) for seat in table.people())
+def _seated(night: Night, name: Name) -> list[tuple[str, int, int]]:
+    """Who sits, at which table, on which seat, by name."""
+    found = seats_by_name(night, name)
+    return [
+        (one.name, one.table, one.seat) for one in found if one.table is not None and one.seat is not None
+    ]
 
 
 def _slips(night: Night, name: Name) -> Cards:
-    cards = [
-        (name(seat.player), f"{night.name_of(number)}, seat {seat.number}") for number, seat in _seated(night)
-    ]
-    return Cards("", tuple(sorted(cards, key=lambda card: card[0].casefold())))
+    cards = ((who, f"{night.name_of(table)}, seat {seat}") for who, table, seat in _seated(night, name))
+    return Cards("", tuple(cards))
 
 
 def _scores(night: Night, name: Name) -> Iterator[Grid]:

@@ -11,7 +11,7 @@ import pytest
 from clow_tui.app.text import use_ascii, width
 from clow_tui.board.code import phone_lines
 from clow_tui.board.figures import GLYPHS, HIGH, large
-from clow_tui.board.turns import heading, sheets
+from clow_tui.board.turns import heading, slides
 from clow_tui.director import Director, NightPlan, play
 from clow_tui.tournament.commands import Draw
 from tests.support.app import HOSTILE, NAMES, director, night
@@ -71,10 +71,10 @@ def test_names_that_are_no_words_stand_as_they_are_and_nothing_is_wider_than_the
     assert "[red]" in told
     for seen in nights:
         for wide, high in [(1, 1), (20, 5), (38, 9), (58, 14), (78, 20), (98, 60), (200, 3), (238, 80)]:
-            for sheet in sheets(seen, wide, high, PAINT):
-                assert len(sheet.lines) <= max(high, 3), (sheet.kind, wide, high)
+            for slide in slides(seen, wide, high, PAINT):
+                assert len(slide.lines) <= max(high, 3), (slide.kind, wide, high)
                 if wide >= 38:
-                    assert all(width(text(line)) <= wide for line in sheet.lines), (sheet.kind, wide, high)
+                    assert all(width(text(line)) <= wide for line in slide.lines), (slide.kind, wide, high)
             assert wide < 60 or width(text(heading(seen, wide, PAINT))) <= wide
 
 
@@ -83,9 +83,9 @@ def test_everybody_is_on_the_floor_and_in_the_standings_whatever_the_screen() ->
     names = [f"P{n:03}" for n in range(1, 201)]
     seen = sight(data, night(data, names=names, seats=5))
     for size in [(78, 20), (138, 41)]:
-        found = sheets(seen, *size, PAINT)
+        found = slides(seen, *size, PAINT)
         for kind in ("floor", "standings"):
-            told = "\n".join(text(line) for sheet in found if sheet.kind == kind for line in sheet.lines)
+            told = "\n".join(text(line) for slide in found if slide.kind == kind for line in slide.lines)
             assert [name for name in names if name not in told] == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clow_tui.app.themes import FELT
 from clow_tui.app.widgets.drawn import Line
-from clow_tui.board.turns import Sheet, sheets
+from clow_tui.board.turns import Slide, slides
 from clow_tui.board.watch import Sight
 from clow_tui.director import Director
 from tests.support.app import MOMENT
@@ -21,11 +21,11 @@ def text(line: Line) -> str:
     return "".join(part for part, _ in line).rstrip()
 
 
-def told(sheet: Sheet) -> str:
-    """A sheet as text."""
-    part = f" {sheet.part} of {sheet.parts}" if sheet.parts > 1 else ""
-    return "\n".join([f"== {sheet.title}{part}", *map(text, sheet.lines)])
+def told(slide: Slide) -> str:
+    """A slide as text."""
+    part = f" {slide.part} of {slide.parts}" if slide.parts > 1 else ""
+    return "\n".join([f"== {slide.title}{part}", *map(text, slide.lines)])
 
 
 def all_told(seen: Sight, width: int, height: int) -> str:
-    return "\n".join(told(sheet) for sheet in sheets(seen, width, height, PAINT)) + "\n"
+    return "\n".join(told(slide) for slide in slides(seen, width, height, PAINT)) + "\n"
