@@ -158,7 +158,7 @@ class Shortage:
 
 def expected_here(director: Director, night_id: str, night: Night, number: int) -> int | None:
     """What should lie on a table of which no round is followed, as far as the books say."""
-    from clow_tui.app.money import expected_at
+    from clow_tui.app.books import expected_at
 
     return expected_at(director.history(night_id), night, number)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.pass_obj
 def buy(frame: Frame, /, who: str, tokens: int, night: str | None, as_json: bool) -> None:
     """NAME buys N tokens at an open table; in mid-round they are his from the next round on."""
-    from clow_tui.tournament.money_commands import Buy
+    from clow_tui.tournament.books_commands import Buy
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -37,7 +37,7 @@ def buy(frame: Frame, /, who: str, tokens: int, night: str | None, as_json: bool
 @click.pass_obj
 def cash(frame: Frame, /, who: str, tokens: int, night: str | None, as_json: bool) -> None:
     """NAME hands N tokens in at an open table, between two rounds; leave takes all he holds."""
-    from clow_tui.tournament.money_commands import Cash
+    from clow_tui.tournament.books_commands import Cash
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)

@@ -12,9 +12,9 @@ from typing import Any
 
 from clow_tui.tournament import events as ev
 from clow_tui.tournament import (
+    fold_books,
     fold_change,
     fold_end,
-    fold_money,
     fold_people,
     fold_play,
     fold_stages,
@@ -155,8 +155,8 @@ _APPLY: dict[type[Any], Callable[[Night, Any, int], tuple[Night, Story]]] = {
     ev.PotReported: fold_play.pot_reported,
     ev.ModeSet: fold_tables.mode_set,
     ev.TableOpened: fold_tables.opened,
-    ev.Bought: fold_money.bought,
-    ev.Cashed: fold_money.cashed,
+    ev.Bought: fold_books.bought,
+    ev.Cashed: fold_books.cashed,
     ev.SettingsChanged: fold_change.settings_changed,
     ev.RulesChanged: fold_change.rules_changed,
     ev.OutsReported: fold_tables.outs_reported,

@@ -13,6 +13,7 @@ from clow_tui.director.picking import Words, answer_from
 from clow_tui.director.plan import NightPlan, check
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.tournament import events as ev
+from clow_tui.tournament.books_commands import Buy, Cash
 from clow_tui.tournament.change_commands import OfferAgain
 from clow_tui.tournament.commands import BadAnswer, Command, Draw, NotNow, SetMode
 from clow_tui.tournament.floor_commands import (
@@ -30,7 +31,6 @@ from clow_tui.tournament.floor_commands import (
 from clow_tui.tournament.fold import Inapplicable
 from clow_tui.tournament.heat_commands import ReportResult, RollOff
 from clow_tui.tournament.history import History, NothingToDo
-from clow_tui.tournament.money_commands import Buy, Cash
 from clow_tui.tournament.night_commands import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
 from clow_tui.tournament.people import People, PersonError
 from clow_tui.tournament.put_right import How, InTheWay

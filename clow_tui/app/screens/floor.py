@@ -9,6 +9,7 @@ from textual import events
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
+from clow_tui.app.books import books_lines
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import (
     LastThrow,
@@ -23,7 +24,6 @@ from clow_tui.app.faces import (
     urgent_words,
     waiting_words,
 )
-from clow_tui.app.money import books_lines
 from clow_tui.app.persons import may_come
 from clow_tui.app.screens.hosting import HostPlace
 from clow_tui.app.screens.night import clock_words

@@ -1,4 +1,4 @@
-"""The money of open tables: what was brought to each, what was counted there, and what is short or over."""
+"""The books of open tables: what was brought to each, what was counted there, and what is short or over."""
 
 from __future__ import annotations
 
