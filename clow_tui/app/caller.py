@@ -10,7 +10,7 @@ from clow_tui.app.dialogs import Choose
 from clow_tui.app.text import shown
 from clow_tui.director.clock import stamp
 from clow_tui.tournament.commands import NotNow
-from clow_tui.tournament.night_commands import Ring, SettleGap
+from clow_tui.tournament.commands.night import Ring, SettleGap
 
 if TYPE_CHECKING:
     from clow_tui.app.app import ClowApp

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from clow_tui.app.dialogs import Choose, Confirm, Reading
 from clow_tui.app.text import sentence, wrap
-from clow_tui.director import doctor
-from clow_tui.director.doctor import Checkup, Wrong
+from clow_tui.director.folder import doctor
+from clow_tui.director.folder.doctor import Checkup, Wrong
 
 if TYPE_CHECKING:
     from clow_tui.app.app import ClowApp

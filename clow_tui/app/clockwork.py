@@ -9,8 +9,8 @@ from clow_tui.director.clock import local, stamp
 from clow_tui.games import PotRules
 from clow_tui.tournament.clock import bell_due, seconds_between
 from clow_tui.tournament.commands import Command, refusal
+from clow_tui.tournament.commands.night import Finish, SetLevel, TurnClock
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.night_commands import Finish, SetLevel, TurnClock
 from clow_tui.tournament.steps import level_reached
 
 PAUSE = "break: tables finish their rounds and wait"

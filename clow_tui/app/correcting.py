@@ -13,7 +13,7 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.model import Night
 
 if TYPE_CHECKING:
-    from clow_tui.director.ratings import Watch
+    from clow_tui.director.people.ratings import Watch
 
 SHOWN = 4  # ranks that are told one by one
 CAN_BE = (ev.Thrown, ev.PotReported, ev.OutsReported, ev.ResultReported)

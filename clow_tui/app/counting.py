@@ -12,8 +12,8 @@ from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer
 from clow_tui.tournament.commands import Command, SetMode
+from clow_tui.tournament.commands.floor import MOST_TOKENS, Count
 from clow_tui.tournament.events import Mode
-from clow_tui.tournament.floor_commands import MOST_TOKENS, Count
 from clow_tui.tournament.model import Night, Table
 
 

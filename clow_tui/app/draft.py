@@ -17,9 +17,9 @@ from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.stages import OFFERED
 from clow_tui.tournament.levels import Levels
 from clow_tui.tournament.model import Settings
-from clow_tui.tournament.pasting import Listed
 from clow_tui.tournament.people import PersonError, clean_name, key_of, repeated
-from clow_tui.tournament.presence import Presence
+from clow_tui.tournament.people.pasting import Listed
+from clow_tui.tournament.people.presence import Presence
 
 MODES: dict[Mode, str] = {
     "pots": "on the tables; told who took each pot",

@@ -37,7 +37,7 @@ from clow_tui.app.form_words import (
     tables_words,
     with_number,
 )
-from clow_tui.tournament.tiebreaks import KEYS
+from clow_tui.tournament.results.tiebreaks import KEYS
 
 TIEBREAKS = ((), *((key,) for key in KEYS))
 STOPS = ("", "23:00", "90m", "20r")

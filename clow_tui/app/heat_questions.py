@@ -11,8 +11,8 @@ from clow_tui.director import Director
 from clow_tui.director.errors import PersonError
 from clow_tui.director.picking import Words
 from clow_tui.director.saying import split_names
+from clow_tui.tournament.commands.heats import ReportResult, RollOff
 from clow_tui.tournament.formats import FORMATS
-from clow_tui.tournament.heat_commands import ReportResult, RollOff
 from clow_tui.tournament.model import Night
 
 BETTER = ">"  # between places, as in 3>1>2=4

@@ -8,9 +8,9 @@ from clow_tui.app.questions import Name, Question, Rename, Step, whole
 from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer
-from clow_tui.tournament.books_commands import Buy, Cash
-from clow_tui.tournament.change_commands import ChangeSettings
-from clow_tui.tournament.floor_commands import MoveTo, Pin, Return, Swap
+from clow_tui.tournament.commands.books import Buy, Cash
+from clow_tui.tournament.commands.changes import ChangeSettings
+from clow_tui.tournament.commands.floor import MoveTo, Pin, Return, Swap
 from clow_tui.tournament.model import Night
 
 

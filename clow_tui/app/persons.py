@@ -19,10 +19,10 @@ from clow_tui.app.people_questions import (
 from clow_tui.app.questions import Question
 from clow_tui.app.told import ordinal
 from clow_tui.games import PotRules
-from clow_tui.tournament.books_commands import Buy, Cash
-from clow_tui.tournament.change_commands import ChangeSettings
 from clow_tui.tournament.commands import Command, refusal
-from clow_tui.tournament.floor_commands import Enter, Leave, MoveTo, Pin, Return, SetAway, Swap
+from clow_tui.tournament.commands.books import Buy, Cash
+from clow_tui.tournament.commands.changes import ChangeSettings
+from clow_tui.tournament.commands.floor import Enter, Leave, MoveTo, Pin, Return, SetAway, Swap
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.people import key_of
 

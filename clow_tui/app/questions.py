@@ -21,9 +21,9 @@ from clow_tui.director.errors import BadAnswer, PersonError
 from clow_tui.director.picking import Words
 from clow_tui.games import AnswerError
 from clow_tui.tournament.commands import Answer, Command
-from clow_tui.tournament.floor_commands import ReportOuts, ReportPot
+from clow_tui.tournament.commands.floor import ReportOuts, ReportPot
+from clow_tui.tournament.commands.night import Finish, SetLevel
 from clow_tui.tournament.model import Night, Table
-from clow_tui.tournament.night_commands import Finish, SetLevel
 
 Name = Callable[[str], str]
 NOBODY = ("", "0", "none", "nobody", "no one", "-")

@@ -9,9 +9,9 @@ from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer
 from clow_tui.director.saying import split_names
+from clow_tui.tournament.commands.seats import AsPlayed, Redraw
+from clow_tui.tournament.commands.seats_anew import unplayed_tables
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.seat_commands import AsPlayed, Redraw
-from clow_tui.tournament.seats_anew import unplayed_tables
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ from clow_tui.director import Director
 from clow_tui.director.changes import changes_from
 from clow_tui.director.clock import local
 from clow_tui.director.errors import BadAnswer, LevelError, PlanError
-from clow_tui.tournament.change_commands import ChangeSettings
 from clow_tui.tournament.clock import Stop
+from clow_tui.tournament.commands.changes import ChangeSettings
 from clow_tui.tournament.events import EventError
 from clow_tui.tournament.model import Night
 

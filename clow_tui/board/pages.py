@@ -16,10 +16,10 @@ from clow_tui.app.themes import FELT, PAPER, Look
 from clow_tui.board.watch import Nothing, Sight
 from clow_tui.director.clock import local
 from clow_tui.games import PotRules
-from clow_tui.tournament.alike import folded
 from clow_tui.tournament.finding import seats_by_name
-from clow_tui.tournament.knockout import Cell, columns
 from clow_tui.tournament.people import key_of
+from clow_tui.tournament.people.alike import folded
+from clow_tui.tournament.standings.knockout import Cell, columns
 
 PAGES = {"": "Seats", "standings": "Standings", "bracket": "Bracket", "board": "Board"}
 AGAIN = 10  # seconds between two loads where no script runs

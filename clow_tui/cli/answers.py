@@ -11,7 +11,7 @@ from clow_tui.cli.frame import one_line
 
 if TYPE_CHECKING:
     from clow_tui.director import Director, View
-    from clow_tui.director.ratings import Shift
+    from clow_tui.director.people.ratings import Shift
     from clow_tui.tournament.model import Night, Table
 
 
@@ -110,7 +110,7 @@ def standings_answer(director: Director, view: View, *, why: bool = False) -> di
     """The object of `standings`; with `why` each line says why it stands there."""
     from clow_tui.tournament.formats import FORMATS
     from clow_tui.tournament.standings import standings
-    from clow_tui.tournament.whys import why_placed
+    from clow_tui.tournament.standings.whys import why_placed
 
     broken = FORMATS[view.night.format].tiebreaks(view.night)
     return {
@@ -141,7 +141,7 @@ def number(points: int | Fraction | None) -> int | float | None:
 
 def bracket_answer(director: Director, view: View) -> dict[str, Any] | None:
     """The object of `bracket`; None where the night is no knockout."""
-    from clow_tui.tournament.knockout import columns
+    from clow_tui.tournament.standings.knockout import columns
 
     found = columns(view.night)
     if found is None:

@@ -100,7 +100,7 @@ def _give(frame: Frame, archive: str, everything: bool, night: str | None, as_js
     if everything and night is not None:
         raise Refused("--all are all nights; leave --night out.", BAD_WORDS)
     file = _free(archive)
-    from clow_tui.director.archive import give
+    from clow_tui.director.folder.archive import give
 
     with director(frame, write=False) as open_:
         nights = open_.night_ids() if everything else [open_.pick(night)]
@@ -128,7 +128,7 @@ def import_(frame: Frame, /, file: str, as_new: bool, as_json: bool) -> None:
     path = Path(file).expanduser()
     if not path.is_file():
         raise Refused(f"There is no file {file}.", BAD_WORDS)
-    from clow_tui.director.archive import take, take_players
+    from clow_tui.director.folder.archive import take, take_players
     from clow_tui.store import StoreRefused
 
     with director(frame, write=True) as open_:

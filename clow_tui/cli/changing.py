@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.pass_obj
 def buy(frame: Frame, /, who: str, tokens: int, night: str | None, as_json: bool) -> None:
     """NAME buys N tokens at an open table; in mid-round they are his from the next round on."""
-    from clow_tui.tournament.books_commands import Buy
+    from clow_tui.tournament.commands.books import Buy
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -37,7 +37,7 @@ def buy(frame: Frame, /, who: str, tokens: int, night: str | None, as_json: bool
 @click.pass_obj
 def cash(frame: Frame, /, who: str, tokens: int, night: str | None, as_json: bool) -> None:
     """NAME hands N tokens in at an open table, between two rounds; leave takes all he holds."""
-    from clow_tui.tournament.books_commands import Cash
+    from clow_tui.tournament.commands.books import Cash
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -51,7 +51,7 @@ def cash(frame: Frame, /, who: str, tokens: int, night: str | None, as_json: boo
 @click.pass_obj
 def offer(frame: Frame, /, number: int, night: str | None, as_json: bool) -> None:
     """Offer the bank once more at table N, where nobody took it."""
-    from clow_tui.tournament.change_commands import OfferAgain
+    from clow_tui.tournament.commands.changes import OfferAgain
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -68,7 +68,7 @@ def redraw(frame: Frame, /, numbers: tuple[int, ...], night: str | None, as_json
 
     Without a TABLE also those are drawn who have a bye, or came too late for the draw.
     """
-    from clow_tui.tournament.seat_commands import Redraw
+    from clow_tui.tournament.commands.seats import Redraw
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -88,7 +88,7 @@ def played(frame: Frame, /, number: int, players: str, night: str | None, as_jso
 
     Those drawn there take the seats that the others leave. What it breaks is noted.
     """
-    from clow_tui.tournament.seat_commands import AsPlayed
+    from clow_tui.tournament.commands.seats import AsPlayed
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -102,7 +102,7 @@ def played(frame: Frame, /, number: int, players: str, night: str | None, as_jso
 @click.pass_obj
 def new_table(frame: Frame, /, night: str | None, as_json: bool) -> None:
     """Open one more table, for those who wait and find no seat."""
-    from clow_tui.tournament.change_commands import NewTable
+    from clow_tui.tournament.commands.changes import NewTable
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -132,7 +132,7 @@ def change(frame: Frame, /, night: str | None, as_json: bool, ruleset: str | Non
 
     The ante that is paid now stays until the next level. Rules change at each table with its next round.
     """
-    from clow_tui.tournament.change_commands import ChangeRules, ChangeSettings
+    from clow_tui.tournament.commands.changes import ChangeRules, ChangeSettings
 
     wanted = {key: value for key, value in asked.items() if value is not None}
     if (not wanted) is (ruleset is None):

@@ -12,7 +12,7 @@ from clow_tui.cli.frame import BAD_WORDS, Frame, Refused, one_line
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
-    from clow_tui.tournament.floor_commands import FloorCommand
+    from clow_tui.tournament.commands.floor import FloorCommand
 
 
 def done(open_: Director, night_id: str, command: FloorCommand, as_json: bool) -> None:
@@ -39,7 +39,7 @@ number_argument = click.argument("number", metavar="N", type=click.IntRange(1))
 @click.pass_obj
 def pot(frame: Frame, /, number: int, who: str, last: str | None, night: str | None, as_json: bool) -> None:
     """Real dice at table N: who took the pot, several who share it, or none when it is carried."""
-    from clow_tui.tournament.floor_commands import ReportPot
+    from clow_tui.tournament.commands.floor import ReportPot
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -59,7 +59,7 @@ def pot(frame: Frame, /, number: int, who: str, last: str | None, night: str | N
 @click.pass_obj
 def out(frame: Frame, /, number: int, who: str, tokens: str | None, night: str | None, as_json: bool) -> None:
     """Who went out together at table N, which is on outcome; none says that nobody did."""
-    from clow_tui.tournament.floor_commands import ReportOuts
+    from clow_tui.tournament.commands.floor import ReportOuts
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -76,7 +76,7 @@ def out(frame: Frame, /, number: int, who: str, tokens: str | None, night: str |
 @click.pass_obj
 def result(frame: Frame, /, number: int, places: str, night: str | None, as_json: bool) -> None:
     """The places at table N in heats, the best first; = shares a place."""
-    from clow_tui.tournament.heat_commands import ReportResult
+    from clow_tui.tournament.commands.heats import ReportResult
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -91,7 +91,7 @@ def result(frame: Frame, /, number: int, places: str, night: str | None, as_json
 @click.pass_obj
 def rolloff(frame: Frame, /, number: int, order: str | None, night: str | None, as_json: bool) -> None:
     """Who tied at the cut of table N goes on: the best first, or the program throws."""
-    from clow_tui.tournament.heat_commands import RollOff
+    from clow_tui.tournament.commands.heats import RollOff
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -108,7 +108,7 @@ def rolloff(frame: Frame, /, number: int, order: str | None, night: str | None, 
 @click.pass_obj
 def count(frame: Frame, /, number: int, stacks: str, night: str | None, as_json: bool) -> None:
     """Set the stacks at table N as they were counted, between two rounds."""
-    from clow_tui.tournament.floor_commands import Count
+    from clow_tui.tournament.commands.floor import Count
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -122,7 +122,7 @@ def count(frame: Frame, /, number: int, stacks: str, night: str | None, as_json:
 @click.pass_obj
 def outs(frame: Frame, /, names: str, night: str | None, as_json: bool) -> None:
     """Put the order of outs right: the first out first."""
-    from clow_tui.tournament.night_commands import OrderOuts
+    from clow_tui.tournament.commands.night import OrderOuts
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -141,7 +141,7 @@ def add(
     frame: Frame, /, name: str, stack: int | None, number: int | None, night: str | None, as_json: bool
 ) -> None:
     """A player comes in, late or before the draw."""
-    from clow_tui.tournament.floor_commands import Enter
+    from clow_tui.tournament.commands.floor import Enter
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -164,7 +164,7 @@ def _one(name: str, make: str, **fixed: Any) -> click.Command:
     @json_option
     @click.pass_obj
     def verb(frame: Frame, /, who: str, night: str | None, as_json: bool) -> None:
-        from clow_tui.tournament import floor_commands
+        from clow_tui.tournament.commands import floor as floor_commands
 
         with director(frame, write=True) as open_:
             night_id = open_.pick(night)
@@ -192,7 +192,7 @@ back.help = "NAME is back."
 @click.pass_obj
 def return_(frame: Frame, /, who: str, tokens: int | None, night: str | None, as_json: bool) -> None:
     """NAME, reported out or gone by mistake, plays on; all later play stays."""
-    from clow_tui.tournament.floor_commands import Return
+    from clow_tui.tournament.commands.floor import Return
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -206,7 +206,7 @@ def return_(frame: Frame, /, who: str, tokens: int | None, night: str | None, as
 @click.pass_obj
 def reenter(frame: Frame, /, who: str, night: str | None, as_json: bool) -> None:
     """NAME, who is out, enters again with full tokens, where the night allows it."""
-    from clow_tui.tournament.floor_commands import Return
+    from clow_tui.tournament.commands.floor import Return
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -223,7 +223,7 @@ def reenter(frame: Frame, /, who: str, night: str | None, as_json: bool) -> None
 @click.pass_obj
 def move(frame: Frame, /, who: str, table: int, seat: int | None, night: str | None, as_json: bool) -> None:
     """Move NAME to TABLE, to SEAT or a free one by lot, between two rounds of his table."""
-    from clow_tui.tournament.floor_commands import MoveTo
+    from clow_tui.tournament.commands.floor import MoveTo
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -238,7 +238,7 @@ def move(frame: Frame, /, who: str, table: int, seat: int | None, night: str | N
 @click.pass_obj
 def swap(frame: Frame, /, first: str, second: str, night: str | None, as_json: bool) -> None:
     """Two players change seats, between two rounds of their tables."""
-    from clow_tui.tournament.floor_commands import Swap
+    from clow_tui.tournament.commands.floor import Swap
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -254,7 +254,7 @@ def swap(frame: Frame, /, first: str, second: str, night: str | None, as_json: b
 @click.pass_obj
 def pin(frame: Frame, /, who: str, table: str, night: str | None, as_json: bool) -> None:
     """NAME stays at TABLE whatever is balanced or broken; none lets him go."""
-    from clow_tui.tournament.floor_commands import Pin
+    from clow_tui.tournament.commands.floor import Pin
 
     if table != "none" and not (table.isascii() and table.isdigit()):
         raise Refused(f"'{table}': a table's number or none is wanted", BAD_WORDS)
@@ -271,7 +271,7 @@ def pin(frame: Frame, /, who: str, table: str, night: str | None, as_json: bool)
 @click.pass_obj
 def level(frame: Frame, /, to: str, night: str | None, as_json: bool) -> None:
     """The next level now, or an ante of your own, from each table's next round on."""
-    from clow_tui.tournament.night_commands import SetLevel
+    from clow_tui.tournament.commands.night import SetLevel
 
     if to != "next" and not (to.isascii() and to.isdigit() and len(to) < 10):
         raise Refused(f"'{to}': next, or the ante as a number, is wanted", BAD_WORDS)
@@ -294,7 +294,7 @@ def clock(
 
     What it slept through does not count unless --counted is given.
     """
-    from clow_tui.tournament.night_commands import SettleGap, TurnClock
+    from clow_tui.tournament.commands.night import SettleGap, TurnClock
 
     if (to == "slept") != (length is not None) or (counted and to != "slept"):
         raise Refused("minutes go with slept alone, as in clock slept 42m", BAD_WORDS)
@@ -315,7 +315,7 @@ def clock(
 @click.pass_obj
 def finish(frame: Frame, /, share: bool, order: str | None, night: str | None, as_json: bool) -> None:
     """End the night: the bell rings, rounds in play are finished, places go by tokens."""
-    from clow_tui.tournament.night_commands import Finish
+    from clow_tui.tournament.commands.night import Finish
 
     if share and order:
         raise Refused("--share and --order are two ways to end; give one of them", BAD_WORDS)

@@ -29,7 +29,7 @@ from clow_tui.cli.data import (
 from clow_tui.cli.frame import BAD_WORDS, DONE, NO, NO_FILE, Frame, Refused, one_line
 
 if TYPE_CHECKING:
-    from clow_tui.tournament.pasting import Pasted
+    from clow_tui.tournament.people.pasting import Pasted
 
 
 @click.command()
@@ -79,7 +79,7 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
     """
     from clow_tui.director import NightPlan
     from clow_tui.director.changes import breaks_of
-    from clow_tui.director.known import doubts
+    from clow_tui.director.people.known import doubts
     from clow_tui.director.saying import split_names
 
     listed = _listed(asked["players"])
@@ -142,7 +142,7 @@ def settings_asked(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _listed(source: str) -> Pasted:
-    from clow_tui.tournament.pasting import read_list
+    from clow_tui.tournament.people.pasting import read_list
 
     try:
         data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()

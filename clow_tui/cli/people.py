@@ -24,7 +24,7 @@ def players(frame: Frame, /, name: str | None, as_json: bool) -> None:
 
     Practice nights do not count. Names that look alike are pointed out.
     """
-    from clow_tui.director.players import look_alike
+    from clow_tui.director.people.players import look_alike
 
     with director(frame, write=False) as open_:
         page = open_.player(name) if name is not None else None

@@ -204,7 +204,7 @@ def amend(
 
     from clow_tui.director.amending import Correction
     from clow_tui.director.errors import InTheWay, NeedsYes
-    from clow_tui.director.ratings import Watch
+    from clow_tui.director.people.ratings import Watch
 
     if void and swap:
         raise Refused("--void takes later results back, --swap keeps them; give one of them", BAD_WORDS)

@@ -13,8 +13,8 @@ from clow_tui.cli.frame import BAD_WORDS, NO, Frame, Refused, one_line
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
-    from clow_tui.director.seasons import Standing
-    from clow_tui.tournament.seasons import Season
+    from clow_tui.director.people.seasons import Standing
+    from clow_tui.tournament.people.seasons import Season
 
 
 @click.command()
@@ -65,7 +65,7 @@ def _done(
     open_: Director, what: str, words: str, night: str | None, wanted: dict[str, Any], yes: bool
 ) -> Season | None:
     """The season to show now; None where it was removed."""
-    from clow_tui.director import seasons
+    from clow_tui.director.people import seasons
 
     if what == "new":
         return seasons.create(open_, words, wanted)
@@ -85,8 +85,8 @@ def _done(
 
 
 def _list(open_: Director, as_json: bool) -> None:
-    from clow_tui.director.seasons import listed, standing
-    from clow_tui.tournament.seasons import dates_of
+    from clow_tui.director.people.seasons import listed, standing
+    from clow_tui.tournament.people.seasons import dates_of
 
     records, people = open_.summaries(), open_.roster.people
     found = [standing(season, records, people) for season in listed(open_)]
@@ -105,7 +105,7 @@ def _settings(season: Season) -> dict[str, Any]:
 
 
 def _show(open_: Director, season: Season | None, as_json: bool) -> None:
-    from clow_tui.director.seasons import standing
+    from clow_tui.director.people.seasons import standing
 
     if season is None:
         if as_json:
@@ -147,8 +147,8 @@ def _number(points: Fraction) -> float:
 
 
 def _lines(shown: Standing) -> Iterator[str]:
-    from clow_tui.tournament.scores import plain
-    from clow_tui.tournament.seasons import cell_words, rules_words
+    from clow_tui.tournament.people.seasons import cell_words, rules_words
+    from clow_tui.tournament.results.scores import plain
 
     season = shown.season
     yield f"{one_line(season.name)}: {'; '.join(rules_words(season))}"

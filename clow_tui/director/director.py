@@ -18,12 +18,12 @@ from clow_tui.director.book import NightBook
 from clow_tui.director.chance import SeedChance, commitment, new_salt, new_seed
 from clow_tui.director.clock import Clock, stamp, utc_now, zone_name
 from clow_tui.director.errors import BadAnswer, InTheWay, LookOnly, NeedsYes, NotNow
-from clow_tui.director.keeping import keep_people
+from clow_tui.director.folder.trash import Discarded, pick_discarded, refuse_real
 from clow_tui.director.naming import night_id_for, shrunk_words
 from clow_tui.director.nights import Nights
+from clow_tui.director.people.keeping import keep_people
+from clow_tui.director.people.roster import Roster
 from clow_tui.director.plan import NightPlan, Outlook, check, entry_of, outlook
-from clow_tui.director.roster import Roster
-from clow_tui.director.trash import Discarded, pick_discarded, refuse_real
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.store import PEOPLE, Store, StoreError, StoreFailed
 from clow_tui.tournament import events as ev

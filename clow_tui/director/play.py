@@ -13,7 +13,7 @@ from clow_tui.director.director import Director
 from clow_tui.director.errors import NotNow
 from clow_tui.strategies import DEFAULT, STRATEGIES, Strategy
 from clow_tui.tournament.commands import Answer, Command, Throw
-from clow_tui.tournament.heat_commands import next_round_command
+from clow_tui.tournament.commands.heats import next_round_command
 from clow_tui.tournament.model import Night, Table
 
 Until = Literal["throw", "round", "end"]

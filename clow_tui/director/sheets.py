@@ -23,13 +23,12 @@ from clow_tui.sheets import (
     html,
     markdown,
 )
-from clow_tui.tournament import knockout
 from clow_tui.tournament.finding import seats_by_name
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.results import done, table_places
-from clow_tui.tournament.scores import plain
-from clow_tui.tournament.standings import Standing, standings
+from clow_tui.tournament.results.scores import plain
+from clow_tui.tournament.standings import Standing, knockout, standings
 from clow_tui.tournament.steps import played_at
 
 Name = Callable[[str], str]

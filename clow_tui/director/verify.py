@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from clow_tui.director.chance import SeedChance, commitment
 from clow_tui.director.director import Director
 from clow_tui.tournament import events as ev
+from clow_tui.tournament.commands.heats import RollOff
+from clow_tui.tournament.commands.seats import Redraw
 from clow_tui.tournament.fold import Inapplicable, apply
 from clow_tui.tournament.formats import FORMATS
-from clow_tui.tournament.heat_commands import RollOff
 from clow_tui.tournament.history import LOST, History
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.seat_commands import Redraw
 
 
 @dataclass(frozen=True, slots=True)

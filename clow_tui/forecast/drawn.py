@@ -21,10 +21,10 @@ from clow_tui.strategies import Strategy
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Command, Draw, events_for
+from clow_tui.tournament.commands.heats import ReportResult, RollOff, next_round_command
 from clow_tui.tournament.facts import facts_of
 from clow_tui.tournament.fold import apply
 from clow_tui.tournament.formats import FORMATS
-from clow_tui.tournament.heat_commands import ReportResult, RollOff, next_round_command
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.results import cut
 from clow_tui.tournament.steps import is_final, played_at, rules_for

@@ -172,7 +172,7 @@ def with_levels(start: Start, levels: Levels, night: Night | None = None) -> Sta
         short: games.Short = "plays" if levels.rising else start.settings.short
         return replace(start, settings=replace(settings, short=short))
     from clow_tui.tournament import events as ev
-    from clow_tui.tournament.fold_change import settings_changed
+    from clow_tui.tournament.fold.changes import settings_changed
     from clow_tui.tournament.settings import levels_plain
 
     changed, _ = settings_changed(night, ev.SettingsChanged(levels_plain(levels)), night.act)

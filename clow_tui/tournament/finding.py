@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clow_tui.tournament.alike import folded
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.people import key_of
+from clow_tui.tournament.people.alike import folded
 from clow_tui.tournament.words import Name
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from clow_tui.games.happenings import PotWon
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.history import History
-from clow_tui.tournament.ratings import matches_of
 from clow_tui.tournament.standings import places, standings
+from clow_tui.tournament.standings.ratings import matches_of
 
 
 def record_of(history: History, night_id: str, name: Callable[[str], str]) -> dict[str, Any]:

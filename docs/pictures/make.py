@@ -12,7 +12,7 @@ from clow_tui.app.app import ClowApp
 from clow_tui.app.widgets.rules_text import RulesText
 from clow_tui.director import Director, NightPlan, play
 from clow_tui.tournament.commands import Answer, Draw
-from clow_tui.tournament.heat_commands import ReportResult
+from clow_tui.tournament.commands.heats import ReportResult
 
 HERE = Path(__file__).parent
 NAMES = (

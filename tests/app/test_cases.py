@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clow_tui.director import NightPlan
 from clow_tui.tournament.commands import Answer, Draw
-from clow_tui.tournament.floor_commands import ReportOuts, ReportPot
+from clow_tui.tournament.commands.floor import ReportOuts, ReportPot
 from tests.support.app import NAMES, director, night, running
 from tests.support.app import keys_of as typed
 

@@ -7,8 +7,8 @@ import pytest
 from clow_tui.app.screens.table import TableScreen
 from clow_tui.app.widgets.board import Story
 from clow_tui.director import NightPlan
-from clow_tui.tournament.change_commands import ChangeSettings
 from clow_tui.tournament.commands import Answer, Draw
+from clow_tui.tournament.commands.changes import ChangeSettings
 from tests.support.app import Driver, director, night, running
 
 

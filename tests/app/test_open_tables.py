@@ -8,9 +8,9 @@ from rich.cells import cell_len
 
 from clow_tui.app.books import brought_to
 from clow_tui.director import Director, NightPlan
-from clow_tui.tournament.books_commands import Buy, Cash
 from clow_tui.tournament.commands import Draw
-from clow_tui.tournament.floor_commands import Enter, MoveTo, ReportOuts
+from clow_tui.tournament.commands.books import Buy, Cash
+from clow_tui.tournament.commands.floor import Enter, MoveTo, ReportOuts
 from clow_tui.tournament.standings import standings
 from tests.support.app import MOMENT, NAMES, director, night, running
 from tests.support.app import keys_of as typed

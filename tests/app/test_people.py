@@ -6,8 +6,8 @@ import pytest
 
 from clow_tui.director import Director, NightPlan
 from clow_tui.tournament.commands import Answer, Draw
+from clow_tui.tournament.commands.night import SetLevel
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.night_commands import SetLevel
 from tests.support.app import HOSTILE, NAMES, Driver, director, night, running
 from tests.support.app import keys_of as typed
 

@@ -7,7 +7,7 @@ from clow_tui.app.records import also_found, how, why_stays
 from clow_tui.app.screens.history import _end
 from clow_tui.app.screens.players import alike_words, played_row, player_row
 from clow_tui.director import Director, NightPlan
-from clow_tui.director.players import PlayedNight, PlayerLine
+from clow_tui.director.people.players import PlayedNight, PlayerLine
 from clow_tui.rulesets import Shelf, shipped_folder
 from clow_tui.store import Store
 from clow_tui.store.memory import MemoryDisk

@@ -16,7 +16,7 @@ from clow_tui.app.widgets import rules_text
 from clow_tui.app.widgets.page import Page
 from clow_tui.app.widgets.rows import Rows
 from clow_tui.app.widgets.rules_text import RulesText
-from clow_tui.director.own_rulesets import own_path
+from clow_tui.director.folder.own_rulesets import own_path
 from tests.support.app import Driver, director, running
 
 SOUND = """\

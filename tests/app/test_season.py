@@ -7,9 +7,10 @@ import random
 import pytest
 
 from clow_tui.app.screens.season import Grid
-from clow_tui.director import Director, NightPlan, persons, seasons
-from clow_tui.tournament.night_commands import Finish
-from clow_tui.tournament.seasons import Cell, cell_words
+from clow_tui.director import Director, NightPlan
+from clow_tui.director.people import persons, seasons
+from clow_tui.tournament.commands.night import Finish
+from clow_tui.tournament.people.seasons import Cell, cell_words
 from tests.support.app import NAMES, Driver, director, keys_of, running
 
 WHO = ("[/x] Bob", *NAMES[:11])

@@ -6,7 +6,7 @@ import pytest
 
 from clow_tui.app.setting import FIELDS, Setting, settings_of
 from clow_tui.director.errors import BadAnswer
-from clow_tui.tournament.change_commands import ChangeSettings
+from clow_tui.tournament.commands.changes import ChangeSettings
 from tests.support.app import NAMES, director, night, running
 from tests.support.app import keys_of as typed
 

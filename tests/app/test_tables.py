@@ -9,8 +9,8 @@ from clow_tui import games
 from clow_tui.director import Director, NightPlan
 from clow_tui.games import BankState, LegsState
 from clow_tui.tournament.commands import Answer, Draw
+from clow_tui.tournament.commands.floor import SetAway
 from clow_tui.tournament.events import Mode
-from clow_tui.tournament.floor_commands import SetAway
 from tests.support.app import Driver, director, keys_of, running
 
 BANK, FIRST = "cee-lo-banker", ("456", "pass", "pass")  # all but the first pass up the claim

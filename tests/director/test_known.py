@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clow_tui.director.known import Known, day_words, doubts, known_people
+from clow_tui.director.people.known import Known, day_words, doubts, known_people
 from clow_tui.tournament.people import People
 
 KNOWN = (Known("Ann", "2026-11-14"), Known("Łukasz", "2026-11-07"), Known("Zoë"))

@@ -9,7 +9,7 @@ import pytest
 
 from clow_tui.director import Director
 from clow_tui.director.errors import LookOnly
-from clow_tui.director.own_rulesets import (
+from clow_tui.director.folder.own_rulesets import (
     ChangedOnDisk,
     copied,
     delete_ruleset,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from clow_tui.director.ratings import EVERY, Folding
-from clow_tui.tournament.ratings import Match, NightResults, fold
+from clow_tui.director.people.ratings import EVERY, Folding
+from clow_tui.tournament.standings.ratings import Match, NightResults, fold
 
 
 def some(rng: random.Random, name: str) -> NightResults:

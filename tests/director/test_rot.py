@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
-from clow_tui.director import Director, doctor, play
-from clow_tui.director.doctor import examine
+from clow_tui.director import Director, play
 from clow_tui.director.errors import EventError, LookOnly, NothingToDo, StoreError
+from clow_tui.director.folder import doctor
+from clow_tui.director.folder.doctor import examine
 from clow_tui.store import log
 from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.events import Event, encode_events

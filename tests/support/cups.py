@@ -7,7 +7,7 @@ from typing import Any
 
 from clow_tui.director import Director, NightPlan
 from clow_tui.tournament.commands import Draw
-from clow_tui.tournament.heat_commands import ReportResult
+from clow_tui.tournament.commands.heats import ReportResult
 from clow_tui.tournament.results import done
 from clow_tui.tournament.steps import played_at
 from tests.support.app import NAMES

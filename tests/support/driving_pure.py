@@ -13,10 +13,10 @@ from clow_tui.director.picking import Words, answer_from
 from clow_tui.director.plan import NightPlan, check
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.books_commands import Buy, Cash
-from clow_tui.tournament.change_commands import OfferAgain
 from clow_tui.tournament.commands import BadAnswer, Command, Draw, NotNow, SetMode
-from clow_tui.tournament.floor_commands import (
+from clow_tui.tournament.commands.books import Buy, Cash
+from clow_tui.tournament.commands.changes import OfferAgain
+from clow_tui.tournament.commands.floor import (
     Count,
     Enter,
     Leave,
@@ -28,15 +28,15 @@ from clow_tui.tournament.floor_commands import (
     SetAway,
     Swap,
 )
+from clow_tui.tournament.commands.heats import ReportResult, RollOff
+from clow_tui.tournament.commands.night import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
+from clow_tui.tournament.commands.seats import AsPlayed, Redraw
 from clow_tui.tournament.fold import Inapplicable
-from clow_tui.tournament.heat_commands import ReportResult, RollOff
 from clow_tui.tournament.history import History, NothingToDo
-from clow_tui.tournament.night_commands import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
 from clow_tui.tournament.people import People, PersonError
 from clow_tui.tournament.put_right import How, InTheWay
 from clow_tui.tournament.rules import tokens_of
-from clow_tui.tournament.seat_commands import AsPlayed, Redraw
-from clow_tui.tournament.whys import why_placed
+from clow_tui.tournament.standings.whys import why_placed
 from clow_tui.tournament.words import tell_story
 from tests.support.floors_alive import LiveNight
 from tests.support.nights import SALT, Setup

@@ -14,8 +14,8 @@ from clow_tui.director.draws import seed_from_number
 from clow_tui.rulesets import resolved_text
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Command, Draw, events_for
+from clow_tui.tournament.commands.heats import ReportResult
 from clow_tui.tournament.fold import Story
-from clow_tui.tournament.heat_commands import ReportResult
 from clow_tui.tournament.history import History
 from clow_tui.tournament.levels import Levels, parse_levels
 from clow_tui.tournament.model import Settings

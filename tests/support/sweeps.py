@@ -6,12 +6,12 @@ import random
 from collections import Counter
 from itertools import combinations
 
-from clow_tui.tournament.books_commands import Buy, Cash
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Command, Draw, NotNow
-from clow_tui.tournament.floor_commands import Enter, Leave, ReportOuts, ReportPot
+from clow_tui.tournament.commands.books import Buy, Cash
+from clow_tui.tournament.commands.floor import Enter, Leave, ReportOuts, ReportPot
+from clow_tui.tournament.commands.heats import ReportResult, RollOff, next_round_command
 from clow_tui.tournament.formats import FORMATS
-from clow_tui.tournament.heat_commands import ReportResult, RollOff, next_round_command
 from clow_tui.tournament.model import Table
 from clow_tui.tournament.standings import places, standings
 from clow_tui.tournament.steps import played_at

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from clow_tui.tournament.alike import Alike, alike
 from clow_tui.tournament.people import key_of
+from clow_tui.tournament.people.alike import Alike, alike
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from clow_tui import games
 from clow_tui.games import BankState, State
 from clow_tui.tournament.commands import Answer, BadAnswer
-from clow_tui.tournament.heat_commands import next_round_command
+from clow_tui.tournament.commands.heats import next_round_command
 from tests.support.floors_alive import LiveNight
 from tests.support.tables import SHIPPED
 

@@ -12,16 +12,16 @@ import pytest
 
 from clow_tui.director.amending import Correction
 from clow_tui.tournament.commands import Draw
-from clow_tui.tournament.floor_commands import Enter, Leave
+from clow_tui.tournament.commands.floor import Enter, Leave
+from clow_tui.tournament.commands.heats import ReportResult
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.rounds import records_of
-from clow_tui.tournament.heat_commands import ReportResult
 from clow_tui.tournament.pairing.pairs import Record, pair
 from clow_tui.tournament.record import record_of
-from clow_tui.tournament.scores import Played, meetings, rounds_of, totals
+from clow_tui.tournament.results.scores import Played, meetings, rounds_of, totals
+from clow_tui.tournament.results.tiebreaks import Score, ranked
 from clow_tui.tournament.standings import places, standings
-from clow_tui.tournament.tiebreaks import Score, ranked
-from clow_tui.tournament.whys import why_placed
+from clow_tui.tournament.standings.whys import why_placed
 from tests.support.floors_alive import LiveNight
 
 

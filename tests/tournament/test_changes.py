@@ -7,10 +7,10 @@ import pytest
 from clow_tui.director.changes import changes_from
 from clow_tui.director.errors import LevelError, PlanError
 from clow_tui.rulesets import resolved_text
-from clow_tui.tournament.change_commands import ChangeRules, ChangeSettings, NewTable
 from clow_tui.tournament.commands import Command, NotNow
-from clow_tui.tournament.floor_commands import Count, Enter, Pin, ReportOuts, ReportPot
-from clow_tui.tournament.night_commands import Ring, SetLevel, TurnClock
+from clow_tui.tournament.commands.changes import ChangeRules, ChangeSettings, NewTable
+from clow_tui.tournament.commands.floor import Count, Enter, Pin, ReportOuts, ReportPot
+from clow_tui.tournament.commands.night import Ring, SetLevel, TurnClock
 from tests.support.examples import shipped
 from tests.support.floors_alive import EIGHT, LiveNight
 

@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.floor_commands import Leave
+from clow_tui.tournament.commands.floor import Leave
+from clow_tui.tournament.commands.heats import ReportResult, RollOff
 from clow_tui.tournament.formats.double import bracket_of
-from clow_tui.tournament.heat_commands import ReportResult, RollOff
 from clow_tui.tournament.pairing.brackets import Bracket, Slot, drop_order, slots_for
 from clow_tui.tournament.standings import places, standings
 from tests.support.floors_alive import LiveNight

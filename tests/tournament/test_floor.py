@@ -7,7 +7,7 @@ import pytest
 from clow_tui.director.amending import Correction
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Answer, NotNow, SetMode
-from clow_tui.tournament.floor_commands import (
+from clow_tui.tournament.commands.floor import (
     Count,
     Enter,
     Leave,
@@ -19,8 +19,8 @@ from clow_tui.tournament.floor_commands import (
     SetAway,
     Swap,
 )
+from clow_tui.tournament.commands.night import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
 from clow_tui.tournament.history import History
-from clow_tui.tournament.night_commands import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
 from clow_tui.tournament.standings import places, standings
 from tests.support.floors_alive import LiveNight
 from tests.support.nights import PureNight, Setup

@@ -13,7 +13,7 @@ from clow_tui.director.amending import Correction
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Answer, BadAnswer, Command, Draw, NotNow, SetMode, Throw
-from clow_tui.tournament.floor_commands import (
+from clow_tui.tournament.commands.floor import (
     Count,
     Enter,
     Leave,
@@ -25,10 +25,10 @@ from clow_tui.tournament.floor_commands import (
     SetAway,
     Swap,
 )
+from clow_tui.tournament.commands.night import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
 from clow_tui.tournament.fold import Inapplicable
 from clow_tui.tournament.history import NothingToDo
 from clow_tui.tournament.model import Table
-from clow_tui.tournament.night_commands import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
 from clow_tui.tournament.record import record_of
 from clow_tui.tournament.standings import places, standings
 from tests.support.floors_alive import LiveNight

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.floor_commands import Leave, ReportOuts
+from clow_tui.tournament.commands.floor import Leave, ReportOuts
+from clow_tui.tournament.commands.heats import ReportResult, RollOff, next_round_command
 from clow_tui.tournament.formats.heats import qualified, tie_at_the_cut
-from clow_tui.tournament.heat_commands import ReportResult, RollOff, next_round_command
-from clow_tui.tournament.knockout import columns
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.results import done, table_places
 from clow_tui.tournament.seating import fold_seeds, part
 from clow_tui.tournament.standings import places, standings
-from clow_tui.tournament.whys import why_placed
+from clow_tui.tournament.standings.knockout import columns
+from clow_tui.tournament.standings.whys import why_placed
 from tests.support.floors_alive import LiveNight
 
 FEW, MANY = (7, 11, 13, 16, 22, 30, 41, 64), pytest.mark.campaign  # fields in the suite; all others

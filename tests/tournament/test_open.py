@@ -9,12 +9,12 @@ import pytest
 
 from clow_tui import games
 from clow_tui.strategies import DEFAULT, STRATEGIES
-from clow_tui.tournament.books_commands import Buy, Cash
-from clow_tui.tournament.change_commands import NewTable, OfferAgain
 from clow_tui.tournament.commands import Answer, BadAnswer, Command, NotNow, SetMode
-from clow_tui.tournament.floor_commands import Count, Enter, Leave, MoveTo, ReportOuts, Return, SetAway
+from clow_tui.tournament.commands.books import Buy, Cash
+from clow_tui.tournament.commands.changes import NewTable, OfferAgain
+from clow_tui.tournament.commands.floor import Count, Enter, Leave, MoveTo, ReportOuts, Return, SetAway
+from clow_tui.tournament.commands.night import Finish, TurnClock
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.night_commands import Finish, TurnClock
 from clow_tui.tournament.standings import standings
 from tests.support.floors_alive import LiveNight
 
@@ -266,7 +266,7 @@ def on_program(night: LiveNight, table: int) -> None:
 
 
 def _pot(night: LiveNight, table: int, winner: str) -> Command:
-    from clow_tui.tournament.floor_commands import ReportPot
+    from clow_tui.tournament.commands.floor import ReportPot
 
     return ReportPot(table, (winner,))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clow_tui.tournament.pasting import Listed, read_list
+from clow_tui.tournament.people.pasting import Listed, read_list
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 

@@ -8,9 +8,9 @@ import pytest
 
 from clow_tui.director.amending import Correction, plan
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.floor_commands import Leave, ReportPot
+from clow_tui.tournament.commands.floor import Leave, ReportPot
+from clow_tui.tournament.commands.heats import ReportResult
 from clow_tui.tournament.formats.double import bracket_of
-from clow_tui.tournament.heat_commands import ReportResult
 from clow_tui.tournament.pairing.brackets import Slot
 from clow_tui.tournament.put_right import How, InTheWay
 from clow_tui.tournament.results import done

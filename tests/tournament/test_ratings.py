@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from openskill.models import PlackettLuce
 
-from clow_tui.tournament.ratings import Match, NightResults, fold
+from clow_tui.tournament.standings.ratings import Match, NightResults, fold
 
 
 def night(name: str, *matches: str) -> NightResults:

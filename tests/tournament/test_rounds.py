@@ -13,11 +13,11 @@ import pytest
 from clow_tui.director.amending import Correction
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.floor_commands import Enter, Leave, ReportOuts
+from clow_tui.tournament.commands.floor import Enter, Leave, ReportOuts
+from clow_tui.tournament.commands.heats import ReportResult
 from clow_tui.tournament.formats.rounds import strikes_of
-from clow_tui.tournament.heat_commands import ReportResult
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.scores import meetings, points_of, rounds_of, totals
+from clow_tui.tournament.results.scores import meetings, points_of, rounds_of, totals
 from clow_tui.tournament.standings import places, standings
 from tests.support.floors_alive import LiveNight, drawn_night
 from tests.support.floors_alive import tell_at_random as tell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from clow_tui.tournament.seasons import Season, Week, apply, grid, season_from
+from clow_tui.tournament.people.seasons import Season, Week, apply, grid, season_from
 
 CUP = Season("s1", "Cup")
 

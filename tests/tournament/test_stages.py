@@ -13,17 +13,17 @@ from clow_tui.director.amending import Correction
 from clow_tui.director.amending import plan as amendment
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Draw, NotNow, refusal
-from clow_tui.tournament.floor_commands import Enter, Leave, Swap
+from clow_tui.tournament.commands.floor import Enter, Leave, Swap
+from clow_tui.tournament.commands.heats import ReportResult, RollOff, next_round_command
+from clow_tui.tournament.commands.seats import Redraw
 from clow_tui.tournament.formats.groups import Groups
 from clow_tui.tournament.formats.stages import stages_refusal
 from clow_tui.tournament.formats.staging import going_through, stage_over, stage_view
-from clow_tui.tournament.heat_commands import ReportResult, RollOff, next_round_command
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.seat_commands import Redraw
 from clow_tui.tournament.seating import SeatingError
 from clow_tui.tournament.standings import places, standings
+from clow_tui.tournament.standings.whys import why_placed
 from clow_tui.tournament.steps import played_at
-from clow_tui.tournament.whys import why_placed
 from tests.support.floors_alive import LiveNight, drawn_night
 from tests.support.floors_alive import tell_at_random as tell
 

@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from clow_tui.tournament.commands import Draw
-from clow_tui.tournament.heat_commands import ReportResult
-from clow_tui.tournament.scores import meetings, rounds_of
+from clow_tui.tournament.commands.heats import ReportResult
+from clow_tui.tournament.results.scores import meetings, rounds_of
 from tests.support.floors_alive import LiveNight
 
 Met = dict[str, dict[str, int]]

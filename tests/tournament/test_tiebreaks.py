@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from clow_tui.tournament.scores import Played, Rounds
-from clow_tui.tournament.tiebreaks import KEYS, Score, ranked
+from clow_tui.tournament.results.scores import Played, Rounds
+from clow_tui.tournament.results.tiebreaks import KEYS, Score, ranked
 
 HALF = Fraction(1, 2)
 

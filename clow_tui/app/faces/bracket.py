@@ -12,8 +12,8 @@ from clow_tui import games
 from clow_tui.app.faces.model import Name
 from clow_tui.app.text import pad, shown, signs, wires
 from clow_tui.app.text import width as cells_of
-from clow_tui.tournament.knockout import Cell, Column, Source, foreseen
 from clow_tui.tournament.model import Night
+from clow_tui.tournament.standings.knockout import Cell, Column, Source, foreseen
 
 Key = tuple[int, int]  # column and cell of a table
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8

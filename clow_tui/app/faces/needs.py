@@ -10,9 +10,9 @@ from clow_tui.app.faces.model import Name
 from clow_tui.app.faces.night import done_words, seatless
 from clow_tui.tournament.clock import bell_due
 from clow_tui.tournament.commands import Draw
-from clow_tui.tournament.floor_commands import FloorCommand
+from clow_tui.tournament.commands.floor import FloorCommand
+from clow_tui.tournament.commands.heats import RollOff, next_round_command
 from clow_tui.tournament.formats import FORMATS
-from clow_tui.tournament.heat_commands import RollOff, next_round_command
 from clow_tui.tournament.model import Night, Table
 
 BEHIND = 2  # rounds by which a table is said to be behind

@@ -10,7 +10,7 @@ from clow_tui.app.text import signs
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.tables import waiting_for_a_seat
 from clow_tui.tournament.model import Call, Night, Table
-from clow_tui.tournament.scores import plain
+from clow_tui.tournament.results.scores import plain
 from clow_tui.tournament.standings import standings
 
 

@@ -6,9 +6,9 @@ from clow_tui.app.faces.model import Name
 from clow_tui.app.text import shown
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.scores import Played, plain, rounds_of, totals
-from clow_tui.tournament.tiebreaks import DEFAULT, KEYS, Value
-from clow_tui.tournament.whys import why_placed
+from clow_tui.tournament.results.scores import Played, plain, rounds_of, totals
+from clow_tui.tournament.results.tiebreaks import DEFAULT, KEYS, Value
+from clow_tui.tournament.standings.whys import why_placed
 
 # What heads the column of a key; its whole name stands in the sums.
 HEADS: dict[str, str] = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clow_tui.app.faces.model import Name
+from clow_tui.tournament.commands.heats import RollOff, next_round_command
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.rounds import rounds_wanted
 from clow_tui.tournament.formats.staging import stage_view
-from clow_tui.tournament.heat_commands import RollOff, next_round_command
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.results import done, table_places
 from clow_tui.tournament.steps import played_at

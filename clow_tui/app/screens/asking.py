@@ -25,8 +25,8 @@ from clow_tui.app.told import done_words
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.director.errors import BadAnswer, NotNow, PersonError
 from clow_tui.tournament.commands import Answer, Command, SetMode
+from clow_tui.tournament.commands.floor import Count, Enter
 from clow_tui.tournament.events import Mode
-from clow_tui.tournament.floor_commands import Count, Enter
 from clow_tui.tournament.fold import Story
 from clow_tui.tournament.model import Night
 

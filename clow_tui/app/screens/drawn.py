@@ -14,7 +14,7 @@ from clow_tui.app.screens.table import TableScreen
 from clow_tui.app.text import shown
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
-from clow_tui.tournament.heat_commands import ReportResult, next_round_command
+from clow_tui.tournament.commands.heats import ReportResult, next_round_command
 from clow_tui.tournament.model import Table
 
 SHARE = "="

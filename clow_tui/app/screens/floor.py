@@ -36,9 +36,9 @@ from clow_tui.app.widgets.note import Note
 from clow_tui.app.widgets.side import Side, Stage, Working
 from clow_tui.director.clock import local, stamp
 from clow_tui.tournament.commands import DismissCalls, Draw
-from clow_tui.tournament.floor_commands import FloorCommand
+from clow_tui.tournament.commands.floor import FloorCommand
+from clow_tui.tournament.commands.heats import next_round_command
 from clow_tui.tournament.formats import FORMATS
-from clow_tui.tournament.heat_commands import next_round_command
 from clow_tui.tournament.model import Call, Night, Table
 from clow_tui.tournament.words import call_words
 

@@ -18,12 +18,12 @@ from clow_tui.app.situation import Situation
 from clow_tui.director.changes import changes_from
 from clow_tui.director.clock import stamp
 from clow_tui.games import PotRules
-from clow_tui.tournament.change_commands import ChangeRules, ChangeSettings, NewTable, OfferAgain
 from clow_tui.tournament.commands import Command, Draw
-from clow_tui.tournament.floor_commands import Enter, FloorCommand
-from clow_tui.tournament.heat_commands import RollOff
+from clow_tui.tournament.commands.changes import ChangeRules, ChangeSettings, NewTable, OfferAgain
+from clow_tui.tournament.commands.floor import Enter, FloorCommand
+from clow_tui.tournament.commands.heats import RollOff
+from clow_tui.tournament.commands.night import SetLevel
 from clow_tui.tournament.model import Table
-from clow_tui.tournament.night_commands import SetLevel
 
 
 def _told_of(told: Foreseen, wanted: Foretell) -> Choose:

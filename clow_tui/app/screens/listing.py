@@ -12,9 +12,9 @@ from clow_tui.app.draft import Draft, counts_words
 from clow_tui.app.fields import FIELDS
 from clow_tui.app.screens.place import Place
 from clow_tui.app.widgets.entry import Entry, EntryText
-from clow_tui.director.known import Doubt, Known
-from clow_tui.tournament.pasting import Listed, read_list
+from clow_tui.director.people.known import Doubt, Known
 from clow_tui.tournament.people import key_of
+from clow_tui.tournament.people.pasting import Listed, read_list
 
 if TYPE_CHECKING:
     from clow_tui.director import Director

@@ -104,7 +104,7 @@ class Log(ListPlace):
         director, night_id = self.director, self.night_id
 
         def job() -> tuple[Amended, str] | NeedsYes | InTheWay:
-            from clow_tui.director.ratings import Watch
+            from clow_tui.director.people.ratings import Watch
 
             watch = Watch(director, night_id)
             try:

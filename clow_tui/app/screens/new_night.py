@@ -30,11 +30,11 @@ from clow_tui.app.situation import NEW, Situation
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.form import SHORT, Ahead, Fields, Preview, Roster
 from clow_tui.app.widgets.lines import Header
-from clow_tui.director.known import Doubt, Known, doubts, known_people
+from clow_tui.director.people.known import Doubt, Known, doubts, known_people
 from clow_tui.rulesets.words import in_short
 from clow_tui.tournament.commands import Draw
+from clow_tui.tournament.commands.night import Finish
 from clow_tui.tournament.formats import FORMATS
-from clow_tui.tournament.night_commands import Finish
 from clow_tui.tournament.people import key_of
 
 PREVIEW_FROM = 70  # columns from which the preview stands beside the fields

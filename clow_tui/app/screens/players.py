@@ -25,8 +25,8 @@ from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.tournament.people import key_of
 
 if TYPE_CHECKING:
-    from clow_tui.director.players import Meeting, Page, PlayedNight, PlayerLine
-    from clow_tui.tournament.ratings import Step
+    from clow_tui.director.people.players import Meeting, Page, PlayedNight, PlayerLine
+    from clow_tui.tournament.standings.ratings import Step
 
 SORTS: dict[str, Callable[[PlayerLine], tuple[object, ...]]] = {
     "name": lambda line: (),
@@ -112,7 +112,7 @@ class Players(PeoplePlace, PlayersListed):
         self.refresh_keys()
 
     def _read(self, lines: list[PlayerLine]) -> None:
-        from clow_tui.director.players import look_alike
+        from clow_tui.director.people.players import look_alike
 
         self._lines, self._alike = lines, look_alike(lines)
         self._fill()

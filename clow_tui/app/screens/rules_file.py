@@ -15,7 +15,7 @@ from clow_tui.app.text import shown
 from clow_tui.app.widgets.rules_text import RulesText
 from clow_tui.director import Director
 from clow_tui.director.errors import LookOnly
-from clow_tui.director.own_rulesets import (
+from clow_tui.director.folder.own_rulesets import (
     ChangedOnDisk,
     delete_ruleset,
     forget_unsaved,

@@ -23,7 +23,7 @@ from clow_tui.app.widgets.lines import Fact, Header
 from clow_tui.app.widgets.page import Page
 from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.director import Director
-from clow_tui.director.own_rulesets import copied, delete_ruleset, extending, own_path
+from clow_tui.director.folder.own_rulesets import copied, delete_ruleset, extending, own_path
 from clow_tui.rulesets import ShelfEntry, Unwritable
 from clow_tui.tournament.commands import BadAnswer
 

@@ -24,14 +24,14 @@ from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.note import Note
 from clow_tui.app.widgets.rows import Column, Row, Rows
-from clow_tui.director.known import day_words
+from clow_tui.director.people.known import day_words
 from clow_tui.tournament.people import key_of
-from clow_tui.tournament.scores import plain
-from clow_tui.tournament.seasons import Season, SeasonLine, Week, cell_words, rules_words
+from clow_tui.tournament.people.seasons import Season, SeasonLine, Week, cell_words, rules_words
+from clow_tui.tournament.results.scores import plain
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
-    from clow_tui.director.seasons import Standing
+    from clow_tui.director.people.seasons import Standing
 
 _Read = tuple[tuple[Season, ...], "Standing | None", list[dict[str, Any]]]
 
@@ -181,7 +181,7 @@ class SeasonGrid(PlayersListed, Kept):
         self.refresh_keys()
 
     def _read(self, director: Director) -> _Read:
-        from clow_tui.director import seasons
+        from clow_tui.director.people import seasons
 
         found = tuple(seasons.listed(director))
         one = next((season for season in found if season.id == self._at), found[0] if found else None)
@@ -246,7 +246,7 @@ class SeasonGrid(PlayersListed, Kept):
 
     def _back(self, season: Season, said: str) -> Undo:
         """How a season becomes as it was."""
-        from clow_tui.director import seasons
+        from clow_tui.director.people import seasons
 
         director = self.clow.director
         assert director is not None
@@ -256,7 +256,7 @@ class SeasonGrid(PlayersListed, Kept):
         """Begin a season: its name is asked, the rest has defaults that e changes."""
 
         def take(name: str) -> None:
-            from clow_tui.director import seasons
+            from clow_tui.director.people import seasons
 
             def done(season: Season) -> tuple[str, Undo | None]:
                 self._at = season.id
@@ -287,7 +287,7 @@ class SeasonGrid(PlayersListed, Kept):
         self.app.push_screen(Choose(f"{season.name}: what changes?", choices), chosen)
 
     def _change(self, season: Season, words: Mapping[str, Any]) -> None:
-        from clow_tui.director import seasons
+        from clow_tui.director.people import seasons
 
         def done(pair: tuple[Season, Season]) -> tuple[str, Undo | None]:
             old, new = pair
@@ -303,7 +303,7 @@ class SeasonGrid(PlayersListed, Kept):
         season = self._shown.season
 
         def sure(yes: bool | None) -> None:
-            from clow_tui.director import seasons
+            from clow_tui.director.people import seasons
 
             if yes:
                 undo = self._back(season, f"{season.name} is back.")
@@ -323,7 +323,7 @@ class SeasonGrid(PlayersListed, Kept):
         self.app.push_screen(picking, lambda night: self._move(season, night or ""))
 
     def _move(self, season: Season, night_id: str) -> None:
-        from clow_tui.director import seasons
+        from clow_tui.director.people import seasons
 
         if not night_id:
             return

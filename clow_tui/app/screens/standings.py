@@ -18,7 +18,7 @@ from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.tournament.commands import NotNow
-from clow_tui.tournament.night_commands import OrderOuts
+from clow_tui.tournament.commands.night import OrderOuts
 
 
 def csv_name(name: str) -> str:

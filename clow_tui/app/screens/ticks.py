@@ -14,7 +14,7 @@ from clow_tui.app.screens.finding import Finder
 from clow_tui.app.text import shown, signs
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Column, Row, Rows
-from clow_tui.director.known import Known
+from clow_tui.director.people.known import Known
 
 KEYS = (("space", "ticks"), ("/", "finds a name"), ("esc", "done"))
 

@@ -15,9 +15,9 @@ from clow_tui.app.text import pad, shown, signs, wrap
 from clow_tui.app.text import width as text_width
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, paint_of
-from clow_tui.director.known import Doubt
-from clow_tui.tournament.pasting import Listed
+from clow_tui.director.people.known import Doubt
 from clow_tui.tournament.people import key_of
+from clow_tui.tournament.people.pasting import Listed
 
 SHORT = 2  # lines of the preview in a narrow window
 TAGS = {"late": "late", "not coming": " not"}  # in place of the number of one who does not play yet

@@ -16,8 +16,8 @@ from clow_tui.tournament.formats.rounds import RoundRobin, Strikes, Swiss
 from clow_tui.tournament.formats.stages import Stages, known
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.results import Places
+from clow_tui.tournament.results.tiebreaks import Value
 from clow_tui.tournament.seating import Lots
-from clow_tui.tournament.tiebreaks import Value
 
 
 class Format(Protocol):

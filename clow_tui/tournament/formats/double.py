@@ -11,8 +11,8 @@ from clow_tui.tournament.formats.round_by_round import RoundByRound
 from clow_tui.tournament.formats.tables import first_order, round_drawn
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.pairing.brackets import Bracket, Slot, Who, slots_for
-from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.results import done, table_places
+from clow_tui.tournament.results.ranking import grouped
 from clow_tui.tournament.seating import Lots, pairs_for
 from clow_tui.tournament.steps import drawn_for, played_at
 

@@ -12,10 +12,10 @@ from clow_tui.tournament.formats.rounds import RoundRobin, RoundsFormat
 from clow_tui.tournament.formats.same import SameNight
 from clow_tui.tournament.formats.tables import first_order, round_drawn, sizes_of, tables_in_words
 from clow_tui.tournament.model import Entrant, Night, Settings, Table
-from clow_tui.tournament.scores import Rounds, plain, rounds_of, totals
+from clow_tui.tournament.results.scores import Rounds, plain, rounds_of, totals
+from clow_tui.tournament.results.tiebreaks import DEFAULT, Score, Value, ranked, values
 from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, part, split
 from clow_tui.tournament.steps import played_at
-from clow_tui.tournament.tiebreaks import DEFAULT, Score, Value, ranked, values
 from clow_tui.tournament.words import letter
 
 WITHIN = RoundRobin()

@@ -14,8 +14,8 @@ from clow_tui.tournament.formats.tables import (
     tables_in_words,
 )
 from clow_tui.tournament.model import Night, Settings, Table
-from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.results import Places, cut, done, table_places
+from clow_tui.tournament.results.ranking import grouped
 from clow_tui.tournament.seating import Lots, SeatingError, fold_seeds, meeting, pairs_for, part, sizes_for
 from clow_tui.tournament.steps import is_final
 

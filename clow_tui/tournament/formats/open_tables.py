@@ -13,7 +13,7 @@ from clow_tui.tournament.formats.tables import (
     tables_in_words,
 )
 from clow_tui.tournament.model import Entrant, Night, Settings
-from clow_tui.tournament.ranking import grouped
+from clow_tui.tournament.results.ranking import grouped
 from clow_tui.tournament.seating import Lots
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import apply
-from clow_tui.tournament.fold_play import beginning
+from clow_tui.tournament.fold.play import beginning
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.results import Places, done, in_words, table_places
+from clow_tui.tournament.results.tiebreaks import Value
 from clow_tui.tournament.seating import Lots
-from clow_tui.tournament.tiebreaks import Value
 
 
 class RoundByRound:

@@ -13,9 +13,9 @@ from clow_tui.tournament.formats.tables import by_lot, first_order, round_drawn,
 from clow_tui.tournament.model import Night, Settings
 from clow_tui.tournament.pairing.covers import seat, seats_in_balance, turned
 from clow_tui.tournament.pairing.pairs import Record, circle, pair, throws_first, unmet
-from clow_tui.tournament.ranking import grouped
 from clow_tui.tournament.results import done, table_places
-from clow_tui.tournament.scores import (
+from clow_tui.tournament.results.ranking import grouped
+from clow_tui.tournament.results.scores import (
     Played,
     Rounds,
     meetings,
@@ -26,9 +26,9 @@ from clow_tui.tournament.scores import (
     shorts,
     totals,
 )
+from clow_tui.tournament.results.tiebreaks import DEFAULT, KEYS, Score, Value, ranked, values
 from clow_tui.tournament.seating import Lots, SeatingError, sizes_for
 from clow_tui.tournament.steps import drawn_for, played_at
-from clow_tui.tournament.tiebreaks import DEFAULT, KEYS, Score, Value, ranked, values
 
 
 class RoundsFormat(RoundByRound):

@@ -26,9 +26,9 @@ from clow_tui.tournament.formats.staging import (
 from clow_tui.tournament.formats.tables import round_drawn
 from clow_tui.tournament.model import Night, Settings, Table
 from clow_tui.tournament.results import Places, in_words
+from clow_tui.tournament.results.tiebreaks import Value
 from clow_tui.tournament.seating import CutError, Lots, meeting, part, split
 from clow_tui.tournament.steps import with_table
-from clow_tui.tournament.tiebreaks import Value
 
 OFFERED = ("groups,heats", "groups,double-elimination", "swiss,heats", "swiss,double-elimination")
 _STAGE_WORDS = {

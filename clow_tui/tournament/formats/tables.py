@@ -8,10 +8,10 @@ from dataclasses import replace
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.clock import bell_due
 from clow_tui.tournament.fold import apply
-from clow_tui.tournament.fold_play import beginning
+from clow_tui.tournament.fold.play import beginning
 from clow_tui.tournament.model import Entrant, Night, Settings, Table
+from clow_tui.tournament.results.tiebreaks import Value
 from clow_tui.tournament.seating import Lots, meeting, part, sizes_at, sizes_for
-from clow_tui.tournament.tiebreaks import Value
 
 
 class SideBySide:

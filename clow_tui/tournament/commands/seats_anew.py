@@ -8,7 +8,7 @@ from itertools import combinations
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.formats.staging import stage_view
 from clow_tui.tournament.model import Night, Table
-from clow_tui.tournament.scores import meetings, rounds_of, shorts
+from clow_tui.tournament.results.scores import meetings, rounds_of, shorts
 from clow_tui.tournament.steps import played_at, unplayed
 
 Seats = Mapping[int, tuple[str, ...]]

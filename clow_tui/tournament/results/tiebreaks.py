@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clow_tui.tournament.scores import Played, Rounds, plain, totals
+from clow_tui.tournament.results.scores import Played, Rounds, plain, totals
 
 FLOOR = Fraction(33, 100)  # of an opponent's win share
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from clow_tui.games import BankState, Rules
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.floor_commands import FloorCommand, table_refusal
-from clow_tui.tournament.fold_change import CHANGEABLE, LEVELS
-from clow_tui.tournament.fold_play import beginning
+from clow_tui.tournament.commands.floor import FloorCommand, table_refusal
+from clow_tui.tournament.fold.changes import CHANGEABLE, LEVELS
+from clow_tui.tournament.fold.play import beginning
 from clow_tui.tournament.formats.tables import waiting_for_a_seat
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.rules import rules_in

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from clow_tui.tournament.event_kinds import (
+from clow_tui.tournament.events.kinds import (
     Answered,
     AwaySet,
     BellRung,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from clow_tui.director.roster import Roster
+from clow_tui.director.people.roster import Roster
 from clow_tui.store import PEOPLE, Store
 from clow_tui.tournament.record import renamed
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from clow_tui.director.director import Director
 from clow_tui.director.errors import NotNow, PlanError
-from clow_tui.director.records import Record, there, when
+from clow_tui.director.people.records import Record, there, when
 from clow_tui.nearest import nearest
 from clow_tui.tournament.people import People, clean_name, key_of
-from clow_tui.tournament.seasons import Season, SeasonLine, Week, grid
+from clow_tui.tournament.people.seasons import Season, SeasonLine, Week, grid
 
 MOST = 9999
 

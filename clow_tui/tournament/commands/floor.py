@@ -12,9 +12,9 @@ from typing import ClassVar, Literal
 
 from clow_tui import games
 from clow_tui.tournament import events as ev
+from clow_tui.tournament.commands.seats_anew import drawn_refusal, seated, seats_at
 from clow_tui.tournament.model import Entrant, Night, Table
 from clow_tui.tournament.seating import Lots
-from clow_tui.tournament.seats_anew import drawn_refusal, seated, seats_at
 from clow_tui.tournament.steps import level_now
 
 MOST_TOKENS = 1_000_000_000

@@ -8,7 +8,7 @@ from typing import Literal
 from clow_tui.games import PotRules
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.clock import bell_due
-from clow_tui.tournament.floor_commands import MOST_TOKENS, FloorCommand
+from clow_tui.tournament.commands.floor import MOST_TOKENS, FloorCommand
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.seating import Lots
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
-from clow_tui.tournament.scores import plain
+from clow_tui.tournament.results.scores import plain
 
 Kind = Literal["places", "beaten"]
 

@@ -8,8 +8,8 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
-from clow_tui.tournament.alike import Alike
 from clow_tui.tournament.people import People, key_of
+from clow_tui.tournament.people.alike import Alike
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from clow_tui.director.records import Record, there
-from clow_tui.tournament.alike import Alike
+from clow_tui.director.people.records import Record, there
 from clow_tui.tournament.people import People, key_of
-from clow_tui.tournament.ratings import UNRATED, Ratings, Step
+from clow_tui.tournament.people.alike import Alike
+from clow_tui.tournament.standings.ratings import UNRATED, Ratings, Step
 
 
 @dataclass(frozen=True, slots=True)

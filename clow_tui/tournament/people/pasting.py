@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from clow_tui.tournament.people import LONGEST_NAME
-from clow_tui.tournament.presence import (
+from clow_tui.tournament.people.presence import (
     Presence,
     after_the_name,
     guest_count,

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from clow_tui.nearest import nearest
-from clow_tui.tournament import seasons
 from clow_tui.tournament.events import EventError
+from clow_tui.tournament.people import seasons
 
 LONGEST_NAME = 200
 

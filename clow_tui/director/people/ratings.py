@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from clow_tui.director.records import Record, when
+from clow_tui.director.people.records import Record, when
 from clow_tui.tournament.people import People, key_of
-from clow_tui.tournament.ratings import UNRATED, Match, NightResults, Ratings, fold
+from clow_tui.tournament.standings.ratings import UNRATED, Match, NightResults, Ratings, fold
 
 if TYPE_CHECKING:
     from clow_tui.director.director import Director

@@ -5,15 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.floor_commands import FloorCommand, in_refusal, table_refusal
-from clow_tui.tournament.formats.rounds import records_of
-from clow_tui.tournament.model import Night, Table
-from clow_tui.tournament.pairing.covers import seat, seats_in_balance
-from clow_tui.tournament.pairing.pairs import pair
-from clow_tui.tournament.results import done
-from clow_tui.tournament.scores import meetings, rounds_of, seatings, shorts, totals
-from clow_tui.tournament.seating import Lots, SeatingError, sizes_for
-from clow_tui.tournament.seats_anew import (
+from clow_tui.tournament.commands.floor import FloorCommand, in_refusal, table_refusal
+from clow_tui.tournament.commands.seats_anew import (
     Seats,
     drawn_refusal,
     exchanged,
@@ -22,6 +15,13 @@ from clow_tui.tournament.seats_anew import (
     seats_at,
     unplayed_tables,
 )
+from clow_tui.tournament.formats.rounds import records_of
+from clow_tui.tournament.model import Night, Table
+from clow_tui.tournament.pairing.covers import seat, seats_in_balance
+from clow_tui.tournament.pairing.pairs import pair
+from clow_tui.tournament.results import done
+from clow_tui.tournament.results.scores import meetings, rounds_of, seatings, shorts, totals
+from clow_tui.tournament.seating import Lots, SeatingError, sizes_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 from clow_tui.director.director import Director
 from clow_tui.store import StoreRefused
 from clow_tui.tournament.people import PersonError, clean_name, key_of
-from clow_tui.tournament.seasons import season_from
+from clow_tui.tournament.people.seasons import season_from
 
 Event = dict[str, Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.floor_commands import MOST_TOKENS, FloorCommand, in_refusal
+from clow_tui.tournament.commands.floor import MOST_TOKENS, FloorCommand, in_refusal
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.seating import Lots
 

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 
 from clow_tui.director.clock import stamp
 from clow_tui.director.errors import LevelError, PersonError, PlanError, SeatingError
-from clow_tui.director.scoring import rounds_settings
-from clow_tui.director.staged import stage_settings
+from clow_tui.director.plan.scoring import rounds_settings
+from clow_tui.director.plan.staged import stage_settings
 from clow_tui.nearest import nearest
 from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable, shipped_folder
 from clow_tui.tournament.clock import Stop, StopError, parse_stop, seconds_between

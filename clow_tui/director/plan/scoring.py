@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from clow_tui.nearest import nearest
 from clow_tui.tournament.facts import stages_of
-from clow_tui.tournament.tiebreaks import KEYS
+from clow_tui.tournament.results.tiebreaks import KEYS
 
 if TYPE_CHECKING:
     from clow_tui.director.plan import NightPlan

@@ -14,7 +14,7 @@ from clow_tui import games
 from clow_tui.dice import Dice, DiceError, parse_dice
 from clow_tui.games import AnswerError, DiceThrown, LetProgramThrow, Prompt
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.floor_commands import FloorCommand, table_refusal
+from clow_tui.tournament.commands.floor import FloorCommand, table_refusal
 from clow_tui.tournament.fold import Inapplicable, apply
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.staging import stage_end

@@ -9,7 +9,7 @@ from typing import cast
 
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Chance, Draw
-from clow_tui.tournament.floor_commands import FloorCommand, table_refusal
+from clow_tui.tournament.commands.floor import FloorCommand, table_refusal
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.seating import Lots
