@@ -30,6 +30,10 @@ BOARDS = 12  # in browsers at once: each is a program of its own
 TYPED = 64  # signs that a browser may send a board at once
 WIDEST, HIGHEST = 400, 200  # cells that a browser may ask for
 STOPS = 5.0  # seconds that stopping may take
+NO_CODE = (
+    "There is no code: these pages can be seen on this computer alone, and a phone would find nothing at their "
+    "address. Stop serve and start it with --host 0.0.0.0, in a network you trust; then the code is here."
+)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 OURS = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; "
@@ -128,7 +132,11 @@ class BoardServer:
         return web.Response(text=self._made[asked], content_type="text/html")
 
     async def _code(self, request: web.Request) -> web.Response:
-        address = self.address or f"http://{request.host}/"
+        address = self.address
+        if not address:
+            if _is_local(urlsplit(f"//{request.host}").hostname or ""):
+                return _refused(404, NO_CODE)
+            address = f"http://{request.host}/"  # it came that way, so others can
         return web.Response(body=code_picture(address), content_type="image/svg+xml")
 
     async def _board(self, request: web.Request) -> web.Response:

@@ -18,13 +18,14 @@ import aiohttp
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
+from clow_tui.board.code import code_picture
 from clow_tui.board.server import BOARDS, BoardServer
 from clow_tui.director import play
 from tests.support.directors import at, begin
 from tests.support.verbs import ROOT, Verbs
 
 PAGES = ("/", "/standings", "/bracket", "/board")
-PATHS = (*PAGES, "/style.css", "/board.css", "/refresh.js", "/board.js", "/code.svg")
+PATHS = (*PAGES, "/style.css", "/board.css", "/refresh.js", "/board.js")
 ABSENT = ("/nights", "/%3Cscript%3E", "/static/", "/static/../server.py", "/download/1", "/..%2f..%2fetc")
 NONSENSE: tuple[object, ...] = (
     ["stdin", 3],
@@ -74,6 +75,22 @@ async def test_every_page_is_there_and_none_can_be_written_to(data: Path) -> Non
             async with client.head(path) as answer:
                 assert (answer.status, await answer.read()) == (200, b"")
     assert {path: path.read_bytes() for path in data.rglob("*") if path.is_file()} == before
+
+
+async def test_a_code_leads_where_a_phone_can_go_or_is_none(data: Path) -> None:
+    async with served(data) as (client, server):
+        for host in ("127.0.0.1:8000", "localhost:8000", "[::1]:8000"):
+            async with client.get("/code.svg", headers={"Host": host}) as answer:
+                assert (answer.status, answer.content_type) == (404, "text/html"), host
+                assert "--host 0.0.0.0" in await answer.text()
+        async with client.get("/code.svg", headers={"Host": "192.0.2.9:8000"}) as answer:
+            assert (answer.status, await answer.read()) == (200, code_picture("http://192.0.2.9:8000/"))
+        server.address = "http://192.0.2.7:8000/"
+        async with client.get("/code.svg") as answer:
+            assert (answer.content_type, await answer.read()) == (
+                "image/svg+xml",
+                code_picture(server.address),
+            )
 
 
 async def test_what_is_not_there_is_said(data: Path) -> None:
