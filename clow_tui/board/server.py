@@ -32,7 +32,7 @@ WIDEST, HIGHEST = 400, 200  # cells that a browser may ask for
 STOPS = 5.0  # seconds that stopping may take
 NO_CODE = (
     "There is no code: these pages can be seen on this computer alone, and a phone would find nothing at "
-    "their address. Stop serve and start it with --host 0.0.0.0, in a network you trust; then the code is here."
+    "their address. Stop serve and start it with --host 0.0.0.0, in a network you trust; then it is here."
 )
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
