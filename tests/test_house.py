@@ -46,3 +46,22 @@ def test_no_path_of_a_machine_and_no_registry_is_named() -> None:
             words = path.read_text(encoding="utf-8")
             assert "/wo" + "rk/" not in words, name
             assert "pypi" + ".org" not in words, name
+
+
+CASES = """
+bye-twice bye-leader bye-credited bye-rotation bye-one-meaning exact-pairing no-early-end all-equal one-score
+atomic-round missing-results float-fairness bye-takers drop-listed self-pair late-rows why-blocked odd-even
+bye-lb tied-means-all-keys three-way restart-keys one-order completed-only show-sum reset-final lb-rematch
+odd-yaml worst-place last-result old-score log ratings-fold merge-unmerge accents queue sleep one-two-three
+trips-first points-compare sticky-push wild-run wild-best face-labels odd-chip out-leads tie-at-top
+resume-dice resubmit never-ends hand-name why-hand markup quit-eaten killed-terminal footer-clip focus-lost
+cursor-kept busy-loop narrow light-theme windows-encoding
+"""
+
+
+def test_everything_that_went_wrong_elsewhere_has_a_test_under_its_name() -> None:
+    """What hosts and players of other programs reported; `pytest -k bye_twice` runs the test of one."""
+    named = "\n".join(path.read_text(encoding="utf-8") for path in (HOUSE / "tests").rglob("test_*.py"))
+    borne = re.findall(r"def test_(\w+)", named)
+    cases = [case.replace("-", "_") for case in CASES.split()]
+    assert [case for case in cases if not any(f"{test}_".startswith(f"{case}_") for test in borne)] == []

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+
 from clow_tui.director import NightPlan
 from clow_tui.tournament.commands import Answer, Draw
 from clow_tui.tournament.commands.floor import ReportOuts, ReportPot
@@ -72,3 +75,11 @@ async def test_last_result_a_wrong_last_word_that_closed_the_night_is_taken_back
         assert "U brings it back" in app.toasts()[0]
         await app.press("U")
         assert data.view(night_id).night.finished
+
+
+async def test_busy_loop_an_app_that_waits_leaves_the_processor_alone() -> None:
+    data = director()
+    async with running(data, night_id=night(data, names=NAMES[:12])):
+        before = time.process_time()  # of this process alone, however busy the machine is
+        await asyncio.sleep(1)
+        assert time.process_time() - before < 0.5

@@ -79,7 +79,7 @@ def situations(place: str) -> list[Situation]:
 
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("cells", [58, 78, 98, 118])
-def test_footer_fits_and_says_when_it_left_something_out(place: str, cells: int) -> None:
+def test_footer_clip_it_fits_and_says_when_it_left_something_out(place: str, cells: int) -> None:
     for situation in situations(place):
         line = footer_line(situation, cells, FELT.paint)
         words = "".join(text for text, _ in line)

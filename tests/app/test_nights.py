@@ -323,7 +323,7 @@ async def test_what_the_disk_refuses_is_marked_unsaved_and_saved_when_it_is_well
 
 
 @pytest.mark.parametrize("keys", [("q",), ("ctrl+q",), ("enter", "4", "ctrl+q"), ("?", "q"), ("S", "q")])
-async def test_leaving_takes_one_key_wherever_one_is(keys: tuple[str, ...]) -> None:
+async def test_quit_eaten_either_of_two_keys_leaves_wherever_one_is(keys: tuple[str, ...]) -> None:
     data = director()
     async with running(data, night_id=night(data, names=NAMES[:4])) as app:
         await app.pilot.press(*keys)

@@ -65,7 +65,7 @@ async def resize(app: Driver, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("keys", KEYS.values(), ids=KEYS)
-async def test_a_screen_at_all_kinds_of_sizes(keys: tuple[str, ...]) -> None:
+async def test_narrow_a_screen_at_all_kinds_of_sizes(keys: tuple[str, ...]) -> None:
     data = director()
     night_id = night(data, names=(*HOSTILE, *NAMES), rounds=11)
     async with running(data, night_id=night_id) as app:

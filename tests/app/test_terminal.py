@@ -75,7 +75,7 @@ def terminal(tmp_path: Path) -> object:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_told_to_leave_it_leaves_the_terminal_well(terminal: Terminal, number: int) -> None:
+def test_killed_terminal_told_to_leave_it_leaves_the_terminal_well(terminal: Terminal, number: int) -> None:
     assert terminal.until(lambda: b"No night yet" in terminal.seen)
     os.kill(terminal.pid, number)
     assert terminal.until(terminal.over)

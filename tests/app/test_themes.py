@@ -13,7 +13,7 @@ TEXTS = ("ink", "dim", "now", "good", "bad")
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("colour", TEXTS)
-def test_text_has_a_contrast_of_4_5_or_more(look: Look, ground: str, colour: str) -> None:
+def test_light_theme_text_has_a_contrast_of_4_5_or_more(look: Look, ground: str, colour: str) -> None:
     assert contrast(getattr(look, colour), getattr(look, ground)) >= 4.5
 
 

@@ -42,7 +42,7 @@ def filled(*keys: str) -> Rows:
     return rows
 
 
-def test_the_chosen_row_is_kept_by_its_key() -> None:
+def test_cursor_kept_the_chosen_row_is_kept_by_its_key() -> None:
     rows = filled("a", "b", "c", "d")
     rows.choose("c")
     rows.show([Row(key, (key,)) for key in ("d", "c", "a", "b")])
@@ -74,7 +74,7 @@ def test_headings_are_never_chosen() -> None:
     assert rows.chosen == "a"
 
 
-async def test_what_is_typed_and_the_focus_outlive_what_others_do() -> None:
+async def test_focus_lost_what_is_typed_and_the_focus_outlive_what_others_do() -> None:
     data = director()
     night_id = night(data, names=NAMES[:4])
     async with running(data, night_id=night_id) as app:

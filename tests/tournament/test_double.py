@@ -15,6 +15,9 @@ from clow_tui.tournament.pairing.brackets import Bracket, Slot, drop_order, slot
 from clow_tui.tournament.standings import places, standings
 from tests.support.floors_alive import LiveNight
 
+ALWAYS = (*range(2, 18), 33, 64)
+FIELDS = [n if n in ALWAYS else pytest.param(n, marks=pytest.mark.campaign) for n in range(2, 65)]
+
 
 def knockout(players: int, seed: int = 1) -> LiveNight:
     return LiveNight(
@@ -46,9 +49,8 @@ def to_the_end(night: LiveNight, rng: random.Random) -> int:
     return len(night.night.tables)
 
 
-@pytest.mark.parametrize("players", [*range(2, 18), 33, 64])
-def test_every_field_comes_to_a_champion_who_lost_at_most_once(players: int) -> None:
-    """Cases bye-lb, odd-yaml and reset-final."""
+@pytest.mark.parametrize("players", FIELDS)
+def test_bye_lb_every_field_comes_to_a_champion_who_lost_at_most_once(players: int) -> None:
     for seed in range(3):
         night = knockout(players, seed)
         matches = to_the_end(night, random.Random(seed))
@@ -83,8 +85,7 @@ def test_the_best_seeds_meet_at_the_end_and_byes_never_each_other() -> None:
 
 
 @pytest.mark.parametrize(("size", "earliest"), [(8, 3), (16, 4), (32, 5), (64, 7), (128, 8), (256, 8)])
-def test_who_has_met_meets_again_as_late_as_can_be(size: int, earliest: int) -> None:
-    """Case lb-rematch."""
+def test_lb_rematch_who_has_met_meets_again_as_late_as_can_be(size: int, earliest: int) -> None:
     assert _first_rematch(size) == earliest
 
 
@@ -123,9 +124,7 @@ def _first_rematch(size: int) -> int:
     return number
 
 
-def test_a_second_final_only_when_the_losers_side_wins_the_first() -> None:
-    """Case reset-final."""
-
+def test_reset_final_a_second_one_only_when_the_losers_side_wins_the_first() -> None:
     def final(first: str) -> list[str]:
         def decided(one: str, two: str, number: int) -> tuple[str, str]:
             if {one, two} == {"a", "b"} and number == 2:

@@ -181,10 +181,10 @@ class TestTieAtTheCut:
 
 
 class TestPairs:
-    """Heats of two: a single elimination with the byes of the standard bracket (case odd-yaml)."""
+    """Heats of two: a single elimination with the byes of the standard bracket."""
 
     @pytest.mark.parametrize("players", [2, 3, 5, 6, 7, 12, 13, 33, 64])
-    def test_every_field_is_played_in_one_match_less_than_its_players(self, players: int) -> None:
+    def test_odd_yaml_every_field_is_played_in_one_match_less_than_its_players(self, players: int) -> None:
         night = heats(players, 2, 1, mode="outcome")
         while not night.night.finished:
             _first_in_each_pair_wins(night)

@@ -297,8 +297,7 @@ class TestTheTables:
 
 
 class TestForced:
-    def test_a_round_is_drawn_with_a_result_missing_and_that_is_noted(self) -> None:
-        """Case missing-results."""
+    def test_missing_results_are_named_and_drawing_on_is_forced_and_noted(self) -> None:
         night = night_of("swiss", 8, 4, rounds=3)
         night.do(ReportResult(1, tuple((p,) for p in night.seated(1))))
         people = night.seated(2)
