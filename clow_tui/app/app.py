@@ -19,17 +19,17 @@ from textual.screen import Screen
 from textual.widget import AwaitMount
 
 from clow_tui.app import text
-from clow_tui.app.foresight import Foresight
+from clow_tui.app.background.foresight import Foresight
+from clow_tui.app.kinds.place import Place
 from clow_tui.app.screens.lobby import Lobby
-from clow_tui.app.screens.place import Place
 from clow_tui.app.terminal import AsksTerminal, on_being_told_to_leave
 from clow_tui.app.themes import DEFAULT, LOOKS
 from clow_tui.app.widgets.entry import open_entry_on
 
 if TYPE_CHECKING:
-    from clow_tui.app.caller import Caller
-    from clow_tui.app.draft import Draft
-    from clow_tui.app.screens.kept import Undo
+    from clow_tui.app.errands.caller import Caller
+    from clow_tui.app.kinds.kept import Undo
+    from clow_tui.app.setup.draft import Draft
     from clow_tui.director import Director, View
 
 T = TypeVar("T")
@@ -134,7 +134,7 @@ class ClowApp(AsksTerminal):
             self.theme = self._validate_theme(director.roster.people.settings.get("look"))
         self.set_interval(FOLLOW, self._look_after)
         if director.findings:
-            from clow_tui.app.checkup import DataDoctor
+            from clow_tui.app.errands.checkup import DataDoctor
 
             DataDoctor(self, director).open_if_wrong()
         if looking:
@@ -328,7 +328,7 @@ class ClowApp(AsksTerminal):
             return
 
         def then(_: object) -> None:
-            from clow_tui.app.caller import Caller
+            from clow_tui.app.errands.caller import Caller
             from clow_tui.app.screens.floor import Floor
 
             self._caller = self._caller or Caller(self)
@@ -382,7 +382,7 @@ class ClowApp(AsksTerminal):
 
     def do_palette(self) -> AwaitMount | None:
         """Find a command by its words, and do it."""
-        from clow_tui.app.screens.palette import Palette
+        from clow_tui.app.dialogs.palette import Palette
 
         place = self.screen
         if isinstance(place, Place):
@@ -396,14 +396,14 @@ class ClowApp(AsksTerminal):
 
     def do_night_sheets(self) -> None:
         """Sheets of the night that is open, to take home."""
-        from clow_tui.app.taking import take_home
+        from clow_tui.app.errands.taking import take_home
 
         take_home(self, self.night_id)
 
     def do_doctor(self) -> None:
         """What is in the data, what is wrong with it, and what can be done."""
         if self.director is not None:
-            from clow_tui.app.checkup import DataDoctor
+            from clow_tui.app.errands.checkup import DataDoctor
 
             DataDoctor(self, self.director).open()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clow_tui.app.correcting import quoted, told_by
+from clow_tui.app.questions.correcting import quoted, told_by
 from clow_tui.director import Director, NightPlan
 from clow_tui.tournament.commands import Answer, Draw
 from clow_tui.tournament.commands.floor import ReportOuts, ReportPot

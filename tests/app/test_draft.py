@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 import pytest
 
-from clow_tui.app.draft import (
+from clow_tui.app.setup.draft import (
     ASKED_ALL,
     Draft,
     Games,
@@ -17,7 +17,7 @@ from clow_tui.app.draft import (
     last_night,
     same_people,
 )
-from clow_tui.app.fields import FIELDS, OFTEN, RARELY, fields_for
+from clow_tui.app.setup.fields import FIELDS, OFTEN, RARELY, fields_for
 from clow_tui.director import NightPlan
 from clow_tui.director.plan import outlook
 from clow_tui.rulesets import Shelf, shipped_folder

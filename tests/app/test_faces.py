@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from clow_tui.app.clockwork import level_words
 from clow_tui.app.faces import (
     LastThrow,
     last_throw,
@@ -13,6 +12,7 @@ from clow_tui.app.faces import (
     standing_lines,
     table_face,
 )
+from clow_tui.app.faces.clock import level_words
 from clow_tui.director import Director, play
 from clow_tui.tournament.commands import Answer
 from tests.support.app import NAMES, director, night

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clow_tui import games
-from clow_tui.app.keys import TAKES
+from clow_tui.app.commands.keys import TAKES
 from clow_tui.app.widgets.drawn import paint_of
 from clow_tui.app.widgets.lines import Calls
 from clow_tui.director import Director

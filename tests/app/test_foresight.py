@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from clow_tui.app.foresight import Ahead, Foreseen, Foresight, Offer
+from clow_tui.app.background.foresight import Ahead, Foreseen, Foresight, Offer
 from clow_tui.director import NightPlan
 from clow_tui.forecast import NoForecast
 from tests.support.app import MOMENT, NAMES, Driver, director, night, running, utc

@@ -7,9 +7,9 @@ from datetime import date
 
 import pytest
 
-from clow_tui.app.draft import Draft, Games
-from clow_tui.app.fields import FIELDS, fields_for
-from clow_tui.app.form_words import (
+from clow_tui.app.setup.draft import Draft, Games
+from clow_tui.app.setup.fields import FIELDS, fields_for
+from clow_tui.app.setup.form_words import (
     more_words,
     read_date,
     read_levels,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clow_tui.app.keys import TAKES
+from clow_tui.app.commands.keys import TAKES
 from clow_tui.director import Director
 from clow_tui.store.memory import MemoryDisk
 from tests.support.app import HOSTILE, NAMES, Driver, director, keys_of, night, running

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from clow_tui.app import odds_page
-from clow_tui.app.odds_page import Figures, figures_of
-from clow_tui.app.odds_page import odds_page as page_of
+from clow_tui.app.pages import odds as odds_page
+from clow_tui.app.pages.odds import Figures, figures_of
+from clow_tui.app.pages.odds import odds_page as page_of
 from clow_tui.rulesets import Ruleset
 from tests.app.test_rules_editor import Driver, editing, editor, own, page, read
 from tests.odds.test_house_rules import read as rules_of

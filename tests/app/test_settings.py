@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clow_tui.app.setting import FIELDS, Setting, settings_of
+from clow_tui.app.questions.settings import FIELDS, Setting, settings_of
 from clow_tui.director.errors import BadAnswer
 from clow_tui.tournament.commands.changes import ChangeSettings
 from tests.support.app import NAMES, director, night, running

@@ -9,7 +9,7 @@ from textual import events
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
-from clow_tui.app.books import books_lines
+from clow_tui.app.commands.situation import FLOOR, Situation
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import (
     LastThrow,
@@ -24,11 +24,11 @@ from clow_tui.app.faces import (
     urgent_words,
     waiting_words,
 )
-from clow_tui.app.persons import may_come
-from clow_tui.app.screens.hosting import HostPlace
-from clow_tui.app.screens.night import clock_words
-from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.situation import FLOOR, Situation
+from clow_tui.app.faces.books import books_lines
+from clow_tui.app.kinds.hosting import HostPlace
+from clow_tui.app.kinds.night import clock_words
+from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.questions.persons import may_come
 from clow_tui.app.widgets.card import LEAST, MOST, TableCard
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from textual.widget import Widget
 
-from clow_tui.app.command import Command
-from clow_tui.app.commands import COMMANDS
-from clow_tui.app.keys import keys_words, places_words
-from clow_tui.app.screens.place import Place, bindings_for
-from clow_tui.app.situation import HELP, PLACES, Situation
+from clow_tui.app.commands.command import Command
+from clow_tui.app.commands.keys import keys_words, places_words
+from clow_tui.app.commands.registry import COMMANDS
+from clow_tui.app.commands.situation import HELP, PLACES, Situation
+from clow_tui.app.kinds.place import Place, bindings_for
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows

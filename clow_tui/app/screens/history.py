@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from clow_tui.app.commands.situation import HISTORY, PAST, Situation
+from clow_tui.app.errands.taking import take_home
+from clow_tui.app.kinds.kept import Kept
+from clow_tui.app.kinds.lists import ListPlace, PlayersListed
+from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.records import also_found, how, tone, why_stays
-from clow_tui.app.screens.kept import Kept
-from clow_tui.app.screens.lists import ListPlace, PlayersListed
-from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.situation import HISTORY, PAST, Situation
-from clow_tui.app.taking import take_home
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
 

@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 from textual.widget import AwaitMount, Widget
 
+from clow_tui.app.commands.situation import LOBBY, Situation
+from clow_tui.app.kinds.kept import Kept
+from clow_tui.app.kinds.lists import ListPlace
+from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.records import also_found, how, tone, why_stays
-from clow_tui.app.screens.kept import Kept
-from clow_tui.app.screens.lists import ListPlace
-from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.situation import LOBBY, Situation
 from clow_tui.app.text import wrap
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.dice import Die, centered, dice_rows
@@ -201,7 +201,7 @@ class Lobby(ListPlace, Kept):
         """A night that was filled in and left is nowhere but here."""
         if (draft := self.clow.unbegun) is None:
             return False
-        from clow_tui.app.screens.listing import ask_unbegun
+        from clow_tui.app.kinds.listing import ask_unbegun
 
         return ask_unbegun(self, draft, leave)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clow_tui.app.correcting import Told, changed_words, told_by
+from clow_tui.app.commands.situation import LOG
 from clow_tui.app.dialogs import Choose, Confirm
-from clow_tui.app.screens.lists import ListPlace
-from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.situation import LOG
+from clow_tui.app.kinds.lists import ListPlace
+from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.questions.correcting import Told, changed_words, told_by
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row
 from clow_tui.director.errors import InTheWay, NeedsYes

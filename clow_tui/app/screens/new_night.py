@@ -10,9 +10,12 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from clow_tui.app import foresight
+from clow_tui.app.background import foresight
+from clow_tui.app.commands.situation import NEW, Situation
 from clow_tui.app.dialogs import Choose
-from clow_tui.app.draft import (
+from clow_tui.app.kinds.listing import ListingPlace, ask_unbegun
+from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.setup.draft import (
     FORMATS_OFFERED,
     MODES,
     Draft,
@@ -22,11 +25,8 @@ from clow_tui.app.draft import (
     last_night,
     same_people,
 )
-from clow_tui.app.fields import FIELDS, RARELY, fields_for
-from clow_tui.app.form_words import happens_words
-from clow_tui.app.screens.listing import ListingPlace, ask_unbegun
-from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.situation import NEW, Situation
+from clow_tui.app.setup.fields import FIELDS, RARELY, fields_for
+from clow_tui.app.setup.form_words import happens_words
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.form import SHORT, Ahead, Fields, Preview, Roster
 from clow_tui.app.widgets.lines import Header
@@ -415,7 +415,7 @@ class NewNight(ListingPlace):
 
     async def _places(self) -> None:
         """Ask for the places of a night that was played on paper, then enter it whole."""
-        from clow_tui.app.screens.places import Places
+        from clow_tui.app.dialogs.paper_places import Places
 
         plan, director = self.games.plan(self.draft), self.director
 

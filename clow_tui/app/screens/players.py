@@ -10,13 +10,13 @@ from rich.style import Style
 from textual.containers import Container
 from textual.widget import Widget
 
-from clow_tui.app.screens.lists import PlayersListed
-from clow_tui.app.screens.one_person import OnePerson
-from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.situation import PLAYER, PLAYERS, Situation
+from clow_tui.app.commands.situation import PLAYER, PLAYERS, Situation
+from clow_tui.app.faces.told import ordinal
+from clow_tui.app.kinds.lists import PlayersListed
+from clow_tui.app.kinds.one_person import OnePerson
+from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.text import pad, sentence, signs
 from clow_tui.app.themes import Paint
-from clow_tui.app.told import ordinal
 from clow_tui.app.widgets.drawn import Drawn, Line, Part
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Fact, Header

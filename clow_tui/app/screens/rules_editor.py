@@ -10,12 +10,12 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widget import Widget
 
-from clow_tui.app.odds_page import OddsDesk
-from clow_tui.app.outside import no_editor
-from clow_tui.app.rulebook import Sheet, counted, sheet_of
-from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.screens.rules_file import Opening, RulesFile
-from clow_tui.app.situation import EDITOR, Situation
+from clow_tui.app.commands.situation import EDITOR, Situation
+from clow_tui.app.errands.outside import no_editor
+from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.kinds.rules_file import Opening, RulesFile
+from clow_tui.app.pages.odds import OddsDesk
+from clow_tui.app.pages.rulebook import Sheet, counted, sheet_of
 from clow_tui.app.text import signs, wrap
 from clow_tui.app.widgets.lines import Fact, Header
 from clow_tui.app.widgets.page import BLANK, Page, Para

@@ -9,14 +9,14 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
+from clow_tui.app.commands.situation import RULESETS, Situation
 from clow_tui.app.dialogs import Confirm
-from clow_tui.app.outside import edit_outside, no_editor
-from clow_tui.app.rulebook import Sheet, counted, sheet_of
-from clow_tui.app.screens.lists import ListPlace
-from clow_tui.app.screens.place import bindings_for
+from clow_tui.app.errands.outside import edit_outside, no_editor
+from clow_tui.app.kinds.lists import ListPlace
+from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.kinds.rules_file import Opening, opening_of
+from clow_tui.app.pages.rulebook import Sheet, counted, sheet_of
 from clow_tui.app.screens.rules_editor import Editor
-from clow_tui.app.screens.rules_file import Opening, opening_of
-from clow_tui.app.situation import RULESETS, Situation
 from clow_tui.app.text import shown
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Fact, Header

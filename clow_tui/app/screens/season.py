@@ -11,12 +11,12 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
+from clow_tui.app.commands.situation import SEASON, Situation
 from clow_tui.app.dialogs import Choose, Confirm, Words
-from clow_tui.app.screens.finding import Choice
-from clow_tui.app.screens.kept import Kept, Undo
-from clow_tui.app.screens.lists import PlayersListed
-from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.situation import SEASON, Situation
+from clow_tui.app.dialogs.finding import Choice
+from clow_tui.app.kinds.kept import Kept, Undo
+from clow_tui.app.kinds.lists import PlayersListed
+from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.text import pad, sentence, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Part

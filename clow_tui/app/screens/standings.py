@@ -8,12 +8,12 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
+from clow_tui.app.commands.situation import STANDINGS
 from clow_tui.app.dialogs import Reading, Words
 from clow_tui.app.faces import Line, in_count, standing_lines
 from clow_tui.app.faces.ranks import HEADS, by_points, sums_lines, tiebreak_cells, tiebreak_keys
-from clow_tui.app.screens.lists import ListPlace
-from clow_tui.app.screens.place import bindings_for
-from clow_tui.app.situation import STANDINGS
+from clow_tui.app.kinds.lists import ListPlace
+from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows

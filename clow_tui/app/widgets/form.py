@@ -9,8 +9,8 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from clow_tui.app.draft import Draft
-from clow_tui.app.fields import FIELDS
+from clow_tui.app.setup.draft import Draft
+from clow_tui.app.setup.fields import FIELDS
 from clow_tui.app.text import pad, shown, signs, wrap
 from clow_tui.app.text import width as text_width
 from clow_tui.app.themes import Paint

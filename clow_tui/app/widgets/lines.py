@@ -9,10 +9,10 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from clow_tui.app.command import Command
-from clow_tui.app.commands import COMMANDS
-from clow_tui.app.keys import key_words
-from clow_tui.app.situation import Situation
+from clow_tui.app.commands.command import Command
+from clow_tui.app.commands.keys import key_words
+from clow_tui.app.commands.registry import COMMANDS
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.text import cut, shown, signs, wrap
 from clow_tui.app.text import width as text_width
 from clow_tui.app.themes import Paint

@@ -1,0 +1,43 @@
+"""What a command of the app is: its words, its keys, where it applies and why it cannot be used now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clow_tui.app.commands.situation import Check, Label, Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing to do: `words` as "Area: Verb thing", `label` for the footer, `rank` its place there.
+
+    Of commands that do not all fit in the footer those of the highest rank go first; rank 0 is never shown
+    there. `destroys`: takes something away, so it asks first or `u` brings it back.
+    """
+
+    id: str
+    words: str
+    keys: tuple[str, ...]
+    places: frozenset[str]
+    label: str | Label = ""
+    rank: int = 0
+    why_not: Check = lambda situation: ""
+    destroys: bool = False
+
+    def footer_label(self, situation: Situation) -> str:
+        """The one or two words beside the key in the footer."""
+        return self.label if isinstance(self.label, str) else self.label(situation)
+
+    def footer_key(self, situation: Situation) -> str:
+        """The key in the footer: the first one, while letters are text the first that is none; else none."""
+        return next((key for key in self.keys if not situation.typing or _is_no_text(key)), "")
+
+    @property
+    def method(self) -> str:
+        """The name of the method that does it, on the screen or else on the app."""
+        return "do_" + self.id.replace(".", "_")
+
+
+def _is_no_text(key: str) -> bool:
+    """Whether a key means what it means even where text is typed."""
+    return key == "escape" or key.startswith("ctrl+") or (key[0] == "f" and key[1:].isdigit())

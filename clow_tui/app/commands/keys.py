@@ -1,0 +1,74 @@
+"""Keys and places in words, and the manual's table of keys, made from the registry of commands."""
+
+from __future__ import annotations
+
+from clow_tui.app.commands.command import Command
+from clow_tui.app.commands.registry import COMMANDS, DIGITS
+from clow_tui.app.commands.situation import EVERYWHERE, PLACES
+
+# What is done most, and every key that it takes; the tests press these.
+TAKES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("seat 3 took the pot", ("w", "3", "enter")),
+    ("nobody took it, seat 2 threw last", ("w", "0", "enter", "2", "enter")),
+    ("seat 3 went out at table 4, from the floor", ("4", "r", "3", "enter")),
+    ("nobody went out since the last word", ("r", "enter")),
+    ("all that again as it was before", ("u",)),
+    ("a new night as last time, from the lobby to the drawn floor", ("a", "enter")),
+    ("a new night of last time's people, one of them late", ("a", "down", "v", "G", "enter")),
+)
+
+_KEY_WORDS = {
+    "comma": ",",
+    "escape": "esc",
+    "pageup": "page up",
+    "pagedown": "page down",
+}
+
+
+def key_words(key: str) -> str:
+    """A key as people call it."""
+    return key.upper() if key[0] == "f" and key[1:].isdigit() else _KEY_WORDS.get(key, key)
+
+
+def keys_words(command: Command) -> str:
+    """All keys of a command, `0-9` for the digits."""
+    if command.keys == DIGITS:
+        return "0-9"
+    return " ".join(key_words(key) for key in command.keys)
+
+
+def places_words(command: Command) -> str:
+    """Where a command applies, in words."""
+    if command.places == EVERYWHERE:
+        return "everywhere"
+    return ", ".join(words for place, words in PLACES.items() if place in command.places)
+
+
+def keys_markdown() -> str:
+    """The table of keys of the manual (`docs/keys.md`)."""
+    lines = [
+        "# Keys",
+        "",
+        "Made from the registry of commands in `clow_tui/app/commands/registry.py` by",
+        "`python -m clow_tui.app.commands.keys > docs/keys.md`; a test holds this page to it.",
+        "",
+        "A letter means one thing on all screens. A key that cannot be used now says why. In an open entry",
+        "every key is text until enter or esc.",
+        "",
+        "| keys | what | where |",
+        "| --- | --- | --- |",
+    ]
+    for command in COMMANDS:
+        keys = (
+            " ".join(f"`{key}`" for key in keys_words(command).split("  ")) if command.keys else "(palette)"
+        )
+        lines.append(f"| {keys} | {command.words} | {places_words(command)} |")
+    lines += ["", "What is done most takes, the table chosen:", "", "| what | keys |", "| --- | --- |"]
+    lines += [f"| {what} | {' '.join(f'`{key}`' for key in keys)} |" for what, keys in TAKES]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    import sys
+
+    sys.stdout.write(keys_markdown())

@@ -1,0 +1,8 @@
+"""Cards over a screen that ask one thing: yes or no, one of several, somebody, something to read.
+
+Each gives back its answer and knows no screen; esc leaves all as it was.
+"""
+
+from clow_tui.app.dialogs.dialog import Choose, Confirm, Dialog, InOrder, KeyLine, Reading, Words
+
+__all__ = ["Choose", "Confirm", "Dialog", "InOrder", "KeyLine", "Reading", "Words"]

@@ -1,0 +1,275 @@
+"""What all screens share: their header and footer, and how a key becomes what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from inspect import isawaitable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widget import Widget
+
+from clow_tui.app.commands.registry import BY_ID, commands_at
+from clow_tui.app.commands.situation import BRACKET, ROUNDS, Situation
+from clow_tui.app.widgets.drawn import Drawn
+from clow_tui.app.widgets.entry import Entry, open_entry_on
+from clow_tui.app.widgets.lines import Footer, Header
+from clow_tui.app.widgets.rows import Rows
+from clow_tui.app.widgets.small import show_too_small, too_small
+
+if TYPE_CHECKING:
+    from clow_tui.app.app import ClowApp
+    from clow_tui.tournament.model import Night
+
+
+TYPING = (
+    "entry.digit",
+    "entry.program",
+    "table.choose",
+    "bracket.path",
+)  # commands that are told which key it was
+
+
+def bindings_for(place: str) -> list[BindingType]:
+    """The keys of a place, each bound to its command of the registry."""
+    return [
+        Binding(key, f"command('{command.id}', '{key}')", command.words, show=False, id=f"{command.id}.{key}")
+        for command in commands_at(place)
+        for key in command.keys
+        if key not in ("ctrl+q", "ctrl+p")  # the app's own, so that they work in an open entry too
+    ]
+
+
+class Place(Screen[None]):
+    """A screen of the app. A command `area.thing` is done by its method `do_area_thing`, or by the app's."""
+
+    place: ClassVar[str] = ""
+    AUTO_FOCUS = None
+
+    @property
+    def clow(self) -> ClowApp:
+        """The app."""
+        return cast("ClowApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Header, body, footer, and the card for a terminal that is too small."""
+        yield Header()
+        yield from self.body()
+        yield Footer(self.situation())
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets between header and footer."""
+        return ()
+
+    def situation(self) -> Situation:
+        """What decides which commands can be used now."""
+        return Situation(self.place, looking=self.clow.looking, running=self.clow.running)
+
+    def update(self) -> None:
+        """Show the present state; called after every act, and on coming back here."""
+        self.refresh_keys()
+
+    def reread(self) -> None:
+        """The records are other ones now; the next `update` reads them again."""
+
+    def forget_names(self) -> None:
+        """Somebody has another name now: what was put into words is put so anew."""
+        for widget in self.walk_children():
+            if isinstance(widget, Drawn):
+                widget.forget()
+
+    def on_screen_resume(self) -> None:
+        """Back in front: show what has happened meanwhile."""
+        if self.is_mounted:
+            self.update()
+
+    def refresh_keys(self) -> None:
+        """Show the keys as they are now."""
+        if self.is_mounted:
+            self.query_one(Footer).show(self.situation())
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the card when there is no room for the screen."""
+        show_too_small(self, event.size)
+
+    def give(self, text: str, what: str) -> None:
+        """Copy a text, and write it into a file too, for terminals whose clipboard takes nothing."""
+        director, stem = self.clow.director, f"{self.query_one(Header).title} {self.place}"
+        self.app.copy_to_clipboard(text)
+        if director is None:
+            self.clow.say(f"Copied {what} as text.")
+            return
+
+        def write() -> str:
+            from clow_tui.director.errors import StoreError
+            from clow_tui.director.sheets import write_text
+
+            try:
+                file = write_text(director, stem, text + "\n")
+            except StoreError as bad:
+                return f"Copied {what} as text. {bad}"
+            return f"Copied {what} as text, and written to {file}"
+
+        self.clow.act(write, lambda said: self.clow.say(said, long=True))
+
+    # Keys
+
+    async def action_command(self, command_id: str, key: str = "") -> None:
+        """A key was pressed."""
+        await self.do(command_id, key)
+
+    async def do(self, command_id: str, key: str = "") -> None:
+        """Do a command here, or say why it cannot be done now.
+
+        A screen that is opened by it is waited for: the next key is meant for that one.
+        """
+        command = BY_ID[command_id]
+        if too_small(*self.app.size) and command_id != "leave":
+            return
+        if why := command.why_not(self.situation()):
+            self.clow.say(why)
+            return
+        doer = getattr(self, command.method, None) or getattr(self.app, command.method, None)
+        if doer is None:
+            return
+        done = doer(key) if command_id in TYPING else doer()
+        if isawaitable(done):
+            await done
+        self.refresh_keys()
+
+    async def on_footer_pressed(self, event: Footer.Pressed) -> None:
+        """A key of the footer was clicked."""
+        await self.do(event.command)
+
+    def do_back(self) -> None:
+        """One level back; an open entry is closed first."""
+        if (entry := self.open_entry()) is not None:
+            entry.close()
+            entry.post_message(Entry.Closed(entry))
+            return
+        self.leave()
+
+    def leave(self) -> None:
+        """Back to the screen before."""
+        self.dismiss()
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something typed here is not saved yet."""
+        return False
+
+    def keep(self) -> None:
+        """The program is ended from outside: keep what is not saved."""
+
+    def before_leaving(self, leave: Callable[[], None]) -> bool:
+        """Whether it must be asked first, as it then is, what is to become of something here."""
+        return False
+
+    async def do_go_rounds(self) -> None:
+        """The bracket of a knockout, else the rounds; from the one to the other."""
+        from clow_tui.app.screens.bracket import Bracket
+        from clow_tui.app.screens.rounds import Rounds
+
+        view = self.clow.view
+        if view is None:
+            return
+        screen = Bracket() if self.draws(view.night) == "bracket" else Rounds()
+        if self.place in (BRACKET, ROUNDS):
+            self.app.switch_screen(screen)  # waited for, it would wait for this very key to be done
+        else:
+            await self.app.push_screen(screen)
+
+    def draws(self, night: Night) -> str:
+        """What shows the rounds of a night from here; empty where tables are drawn once."""
+        if not night.facts.redrawn or not night.drawn:
+            return ""
+        knockout = night.facts.pairs or night.facts.game_out
+        if self.place in (BRACKET, ROUNDS):
+            return "" if not knockout else "rounds" if self.place == BRACKET else "bracket"
+        return "bracket" if knockout else "rounds"
+
+    async def do_go_history(self) -> None:
+        """All nights."""
+        from clow_tui.app.screens.history import History
+
+        await self.app.push_screen(History())
+
+    async def do_go_players(self) -> None:
+        """Everybody known."""
+        from clow_tui.app.screens.players import Players
+
+        await self.app.push_screen(Players())
+
+    async def do_go_seasons(self) -> None:
+        """Seasons: one of them, from which the others are near."""
+        from clow_tui.app.screens.season import SeasonGrid
+
+        await self.app.push_screen(SeasonGrid())
+
+    async def do_go_rulesets(self) -> None:
+        """The rulesets, shipped and the host's own."""
+        from clow_tui.app.screens.rulesets import Rulesets
+
+        await self.app.push_screen(Rulesets())
+
+    def begins_answer(self, letter: str) -> bool:
+        """Whether a letter opens the entry here rather than being a command."""
+        return False
+
+    def open_with(self, text: str) -> None:
+        """Open the entry of the screen, if there is one, with something typed already."""
+
+    def open_entry(self) -> Entry | None:
+        """The entry that takes text now."""
+        return open_entry_on(self)
+
+    # Moving in the list of the screen, if it has one
+
+    def rows(self) -> Rows | None:
+        """The list that the arrows move in."""
+        return next(iter(self.query(Rows)), None)
+
+    def move(self, dx: int, dy: int) -> None:
+        """An arrow, or hjkl."""
+        rows = self.rows()
+        if rows is not None and dy:
+            rows.move(dy)
+
+    def do_move_up(self) -> None:
+        """Up."""
+        self.move(0, -1)
+
+    def do_move_down(self) -> None:
+        """Down."""
+        self.move(0, 1)
+
+    def do_move_left(self) -> None:
+        """Left."""
+        self.move(-1, 0)
+
+    def do_move_right(self) -> None:
+        """Right."""
+        self.move(1, 0)
+
+    def do_move_first(self) -> None:
+        """To the first."""
+        if (rows := self.rows()) is not None:
+            rows.first()
+
+    def do_move_last(self) -> None:
+        """To the last."""
+        if (rows := self.rows()) is not None:
+            rows.last()
+
+    def do_move_pageup(self) -> None:
+        """A page up."""
+        if (rows := self.rows()) is not None:
+            rows.move(-rows.page())
+
+    def do_move_pagedown(self) -> None:
+        """A page down."""
+        if (rows := self.rows()) is not None:
+            rows.move(rows.page())

@@ -1,0 +1,1 @@
+"""Pages to read about a ruleset: its rules in words, its hands, its odds."""

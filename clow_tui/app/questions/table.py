@@ -1,0 +1,281 @@
+"""What a host is asked in words, step by step: who took the pot, who went out, what each holds.
+
+A question reads what was typed and gives the command that it is, the next question, or both. Words that say
+nothing raise BadAnswer or PersonError with a sentence, and nothing has changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from clow_tui import games
+from clow_tui.app.faces.asking import asked_words, told_words
+from clow_tui.app.setup.draft import Draft
+from clow_tui.app.setup.form_words import read_end_by
+from clow_tui.app.text import signs
+from clow_tui.director import Director
+from clow_tui.director.errors import BadAnswer, PersonError
+from clow_tui.director.picking import Words
+from clow_tui.games import AnswerError
+from clow_tui.tournament.commands import Answer, Command
+from clow_tui.tournament.commands.floor import ReportOuts, ReportPot
+from clow_tui.tournament.commands.night import Finish, SetLevel
+from clow_tui.tournament.model import Night, Table
+
+Name = Callable[[str], str]
+NOBODY = ("", "0", "none", "nobody", "no one", "-")
+_POT = re.compile(r"w(?:\s+|(?=[0-9])|$)(.*)", re.IGNORECASE | re.DOTALL)
+FIGURES = re.compile(r"[0-9]{1,10}(?:[\s,]+[0-9]{1,10})*", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Another name for a player, in past nights, too."""
+
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Foretell:
+    """How long the night still takes; with `by`, antes with which it is over then."""
+
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an answer comes to: something to do, another question, or both."""
+
+    command: Command | Rename | Foretell | None = None
+    then: Question | None = None
+
+
+class Question:
+    """One thing asked."""
+
+    def stands(self, night: Night) -> bool:
+        """Whether it can still be asked: its table and its players are there."""
+        number = getattr(self, "table", None)
+        players = getattr(self, "left", (getattr(self, "player", None),))
+        return (number is None or number in night.tables) and all(
+            player is None or player in night.entrants for player in players
+        )
+
+    def takes_nothing(self, night: Night) -> bool:
+        """Whether enter alone is an answer; else it closes the entry."""
+        return False
+
+    def asked(self, night: Night, name: Name) -> str:
+        """The question, short enough to stand before what is typed."""
+        raise NotImplementedError
+
+    def told(self, night: Night, name: Name) -> str:
+        """Who may be named and what may be typed, for the line beside."""
+        return ""
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """What the words come to as the night stands now."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable(Question):
+    """What a table waits for: a throw, who took the pot, or who went out, by how it is played."""
+
+    table: int
+
+    def takes_nothing(self, night: Night) -> bool:
+        """On outcome: nobody went out."""
+        return not night.tables[self.table].tracked
+
+    def asked(self, night: Night, name: Name) -> str:
+        """By the way the table is played."""
+        table = night.tables[self.table]
+        if not table.tracked:
+            out = "has nothing left" if night.facts.open_end else "went out"
+            return f"Who {out} at {night.place_of(self.table)}?"
+        if table.mode == "pots":
+            return f"Who took the pot at {night.place_of(self.table)}?"
+        asked = games.prompt(table.game)
+        return (
+            f"Table {self.table}, {asked_words(table.game, asked, name)}" if asked else f"Table {self.table}"
+        )
+
+    def told(self, night: Night, name: Name) -> str:
+        """The seats, and what nobody is."""
+        table = night.tables[self.table]
+        if table.tracked and table.mode != "pots":
+            prompt = games.prompt(table.game)
+            return told_words(table.game, prompt, name) if prompt is not None else ""
+        nobody = "0 carried" if table.tracked else "0 or enter: nobody"
+        if night.facts.redrawn and not table.tracked:
+            nobody = f"0 nobody {signs().dot} 3>1>2 the places"
+        return f"{seats_words(table, name)} {signs().dot} {nobody}"
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """A throw, a pot or outs; in heats also the places, as in 3>1>2."""
+        night = director.view(night_id).night
+        table = night.tables[self.table]
+        if night.facts.redrawn and (">" in text or ("=" in text and not table.tracked)):
+            from clow_tui.app.questions.heats import result_step
+
+            return result_step(text, director, night_id, self.table)
+        if not table.tracked:
+            return Step(ReportOuts(self.table, outs_from(text, director.words(night_id), self.table)))
+        if not text:
+            raise BadAnswer("Nothing was typed.")
+        found = _POT.fullmatch(text)
+        if found is not None and table.mode == "pots":
+            return _pot_step(text, director.words(night_id), table)
+        if table.mode == "pots" and not _is_answer(table, text):
+            try:
+                return _pot_step(text, director.words(night_id), table)
+            except PersonError:
+                if text.isalpha():
+                    raise
+        answer: Answer = director.answer_from(night_id, self.table, text)
+        return Step(answer)
+
+
+@dataclass(frozen=True, slots=True)
+class WhoLast(Question):
+    """Who threw last: by that it is settled who throws first next."""
+
+    table: int
+    winners: tuple[str, ...] = ()
+
+    def asked(self, night: Night, name: Name) -> str:
+        """After what was told of the pot."""
+        return f"{'Shared' if self.winners else 'Carried'}. Who threw last?"
+
+    def told(self, night: Night, name: Name) -> str:
+        """The seats."""
+        return seats_words(night.tables[self.table], name)
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """One of those who play."""
+        if not text:
+            raise BadAnswer(
+                "Type the seat number or the name of whoever threw last: so it is known who begins."
+            )
+        last = director.words(night_id).sitting(self.table, text)
+        return Step(ReportPot(self.table, self.winners, last))
+
+
+@dataclass(frozen=True, slots=True)
+class Ante(Question):
+    """An ante of the host's own."""
+
+    def asked(self, night: Night, name: Name) -> str:
+        """The ante from now on."""
+        return "The ante from each table's next round"
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """A number."""
+        return Step(SetLevel(whole(text, "Type the ante as a number of tokens, for example 40.")))
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed(Question):
+    """The order that those left agree on."""
+
+    def asked(self, night: Night, name: Name) -> str:
+        """Best first."""
+        return "The order agreed on, best first"
+
+    def told(self, night: Night, name: Name) -> str:
+        """Those left."""
+        return (
+            f"Left: {', '.join(map(name, night.left()))} {signs().dot} Ann, Bo = Cy shares the second place"
+        )
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """Names."""
+        if not text:
+            raise BadAnswer("Type the names of those left, the best first, with commas between them.")
+        return Step(Finish("order", director.words(night_id).entrants(text)))
+
+
+def seats_words(table: Table, name: Name) -> str:
+    """`1 Pat · 2 Quin`."""
+    return f" {signs().dot} ".join(f"{seat.number} {name(seat.player)}" for seat in table.people())
+
+
+def whole(text: str, wanted: str) -> int:
+    """A number of tokens, or what was wanted."""
+    if not (text.isascii() and text.isdigit() and len(text) < 11):
+        raise BadAnswer(wanted)
+    return int(text)
+
+
+def _is_answer(table: Table, text: str) -> bool:
+    """Whether the words are dice, or an answer to what the game asks."""
+    try:
+        games.parse(table.game, text)
+    except AnswerError:
+        return False
+    return True
+
+
+def pot_from(words: str, names: Words, number: int) -> tuple[tuple[str, ...], str | None]:
+    """Who took the pot, a seat number or name, several with =, or 0; after the 0 also who threw last."""
+    found = _POT.fullmatch(words)
+    words = found[1].strip() if found is not None else words
+    if not words:
+        raise BadAnswer("Say who took the pot: the seat number or the name, 0 when it is carried.")
+    first, _, after = words.partition(" ")
+    if first.casefold() in NOBODY and after.strip():
+        return (), names.sitting(number, after.strip())
+    if words.casefold() in NOBODY:
+        return (), None
+    placed = names.placed(number, words)
+    if len(placed) > 1:
+        raise BadAnswer("One took the pot, or several shared it, as in w 2=4.")
+    return placed[0], None
+
+
+def needs_last(table: Table, winners: tuple[str, ...]) -> bool:
+    """Whether it has to be said who threw last, since the next first roller depends on it."""
+    rules = table.game.rules
+    return len(winners) != 1 and isinstance(rules, games.PotRules) and rules.next == "decider"
+
+
+def _pot_step(words: str, names: Words, table: Table) -> Step:
+    winners, last = pot_from(words, names, table.number)
+    if last is None and needs_last(table, winners):
+        return Step(then=WhoLast(table.number, winners))
+    return Step(ReportPot(table.number, winners, last))
+
+
+def outs_from(text: str, names: Words, number: int) -> tuple[str, ...]:
+    """Who went out: seat numbers or names, with spaces or commas between; nobody for nothing or 0."""
+    if text.casefold() in NOBODY:
+        return ()
+    if FIGURES.fullmatch(text):
+        text = ", ".join(re.split(r"[\s,]+", text))
+    text = re.sub(r"\s+(?:and|&)\s+", ", ", text)
+    return tuple(player for group in names.placed(number, text) for player in group)
+
+
+@dataclass(frozen=True, slots=True)
+class OverBy(Question):
+    """By when the night is to be over, for antes that do it."""
+
+    def asked(self, night: Night, name: Name) -> str:
+        """Of the whole night."""
+        return "Over by"
+
+    def told(self, night: Night, name: Name) -> str:
+        """A time or minutes."""
+        return "23:30 by the clock, 90m from now"
+
+    def read(self, text: str, director: Director, night_id: str) -> Step:
+        """The time; antes are found for it."""
+        draft, wanted = read_end_by(text, Draft(""), date(2000, 1, 1))
+        if wanted or not draft.end_by:
+            raise BadAnswer("Type when it is to be over: 23:30, or 90m for minutes.")
+        return Step(Foretell(draft.end_by))
