@@ -11,7 +11,7 @@ from clow_tui.cli.frame import one_line
 
 if TYPE_CHECKING:
     from clow_tui.director import Director, View
-    from clow_tui.director.people.ratings import Shift
+    from clow_tui.director.shifts import Shift
     from clow_tui.tournament.model import Night, Table
 
 

@@ -163,7 +163,7 @@ def _under_way(frame: Frame, asked: dict[str, Any]) -> Asked:
 def _minutes_until(words: str) -> float:
     """Minutes from now until a time of day, or as they are given."""
     from clow_tui.director.clock import utc_now
-    from clow_tui.director.plan import minutes_until
+    from clow_tui.director.plan.stops import minutes_until
 
     minutes = minutes_until(words, utc_now())
     if minutes is None or minutes > DAY:

@@ -204,13 +204,13 @@ def amend(
 
     from clow_tui.director.amending import Correction
     from clow_tui.director.errors import InTheWay, NeedsYes
-    from clow_tui.director.people.ratings import Watch
+    from clow_tui.director.shifts import Snapshot
 
     if void and swap:
         raise Refused("--void takes later results back, --swap keeps them; give one of them", BAD_WORDS)
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
-        watch = Watch(open_, night_id)
+        before = Snapshot(open_, night_id)
         if k is not None:
             correction = Correction(table, round_, k, dice=words, act=act)
         else:
@@ -238,12 +238,12 @@ def amend(
             return NO
         if as_json:
             told = {"amended": amended.lines, "along": amended.along, "done": True}
-            say_json({**told, **shifts_answer(*watch.changed()), "rounds": amended.rounds})
+            say_json({**told, **shifts_answer(*before.changed()), "rounds": amended.rounds})
         else:
             click.echo("\n".join(f"now: {one_line(line)}" for line in amended.lines))
             for line in (*(f"taken back: {gone}" for gone in amended.along), *amended.words()):
                 click.echo(one_line(line))
-            click.echo("".join(f"{line}\n" for line in shift_lines(*watch.changed())), nl=False)
+            click.echo("".join(f"{line}\n" for line in shift_lines(*before.changed())), nl=False)
         return DONE
 
 

@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from clow_tui.director.errors import PlanError
-from clow_tui.director.plan import stop_of, table_names
+from clow_tui.director.plan import table_names
+from clow_tui.director.plan.stops import stop_of
 from clow_tui.tournament.levels import parse_levels
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.settings import levels_plain, stop_plain

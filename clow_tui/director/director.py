@@ -23,7 +23,8 @@ from clow_tui.director.naming import night_id_for, shrunk_words
 from clow_tui.director.nights import Nights
 from clow_tui.director.people.keeping import keep_people
 from clow_tui.director.people.roster import Roster
-from clow_tui.director.plan import NightPlan, Outlook, check, entry_of, outlook
+from clow_tui.director.plan import check, entry_of, outlook
+from clow_tui.director.plan.asked import NightPlan, Outlook
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.store import PEOPLE, Store, StoreError, StoreFailed
 from clow_tui.tournament import events as ev

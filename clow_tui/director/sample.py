@@ -11,7 +11,7 @@ from typing import Any
 
 from clow_tui.director.director import Director
 from clow_tui.director.errors import LevelError, PlanError, SeatingError
-from clow_tui.director.plan import NightPlan
+from clow_tui.director.plan.asked import NightPlan
 from clow_tui.director.play import play
 from clow_tui.tournament.commands import Draw
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from clow_tui.games import BankState, LegsState, PotState, State
-from clow_tui.odds.bank import BankGame, against
+from clow_tui.odds.bank import against
+from clow_tui.odds.bets import BankGame
 from clow_tui.odds.pot import PotGame, Standing, pot_now
 from clow_tui.odds.turns import OutOfReach, Throwing, lengths, turn_of
 

@@ -11,25 +11,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from typing import Literal
 
 from clow_tui.dice import Hand
-from clow_tui.odds.turns import (
-    NONE,
-    ONE,
-    OutOfReach,
-    Throwing,
-    lengths,
-    throwing_of,
-    throws_of,
-    turn_of,
-    whole,
-)
+from clow_tui.odds.bets import BankGame, Figures, bank_game, settled
+from clow_tui.odds.turns import NONE, ONE, OutOfReach, lengths, throws_of, turn_of, whole
 from clow_tui.rulesets import Ruleset
 
 HANDS_MOST = 1_500  # different hands, each of which meets every other
-Tied = Literal["stays", "push", "banker"]
-Figures = tuple[Fraction, Fraction, Fraction]  # the banker's gain for each token bet, his wins, ties
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,37 +38,6 @@ class BankOdds:
     def edge_resolved(self) -> Fraction | None:
         """The edge for each bet that is decided."""
         return self.edge / (ONE - self.tie) if self.tie != 1 else None
-
-
-@dataclass(frozen=True, slots=True)
-class BankGame:
-    """How bets are settled."""
-
-    throwing: Throwing
-    tied: Tied
-
-
-def bank_game(ruleset: Ruleset) -> BankGame:
-    """The bank of a ruleset that has one."""
-    assert ruleset.bank is not None
-    return BankGame(throwing_of(ruleset), ruleset.bank.tied)
-
-
-def settled(game: BankGame, banker: Hand, player: Hand | None) -> tuple[int, int, int]:
-    """What one bet comes to; `player` is None where he does not roll, the banker's hand having settled it."""
-    if player is None:
-        won = banker.effect == "win"
-    elif player.effect is not None:
-        won = player.effect == "lose"
-    elif player.rank == banker.rank and game.tied != "banker":
-        return 0, 0, 1
-    else:
-        won = player.rank <= banker.rank
-    winner, loser = (banker, player) if won else (player, banker)
-    pays = winner.pays if winner is not None else 1
-    if loser is not None and loser.effect == "lose":
-        pays = max(pays, loser.pays)
-    return pays if won else -pays, int(won), 0
 
 
 def bank_odds(ruleset: Ruleset) -> BankOdds:

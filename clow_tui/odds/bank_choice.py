@@ -10,7 +10,7 @@ from math import lcm
 import numpy as np
 
 from clow_tui.dice import Hand
-from clow_tui.odds.bank import BankGame, Figures, settled
+from clow_tui.odds.bets import BankGame, Figures, settled
 from clow_tui.odds.choice import Worth, choices_of, played, within_reach
 
 LONG = 60  # times as long as with machine words

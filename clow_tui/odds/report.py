@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
-from clow_tui.odds.bank import BankOdds, bank_game, odds_of_bank
+from clow_tui.odds.bank import BankOdds, odds_of_bank
+from clow_tui.odds.bets import bank_game
 from clow_tui.odds.pot import PotOdds, pot_game, pot_odds
 from clow_tui.odds.turns import OutOfReach, Throwing, throwing_of
 from clow_tui.rulesets import Ruleset, book_of

@@ -2,9 +2,10 @@
 
 from clow_tui.store.archive import Archive, fits, pack, unpack
 from clow_tui.store.backups import Backup
-from clow_tui.store.disk import Disk, OsDisk
+from clow_tui.store.disk import Disk
 from clow_tui.store.examine import BackupCheck, LogCheck, RecordCheck
 from clow_tui.store.log import LogReading
+from clow_tui.store.os_disk import OsDisk
 from clow_tui.store.place import PEOPLE, Place
 from clow_tui.store.reading import Follower
 from clow_tui.store.said import (

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from clow_tui import __version__
 from clow_tui.store.backups import Backup, list_backups
-from clow_tui.store.disk import Disk, Held, Hold, OsDisk
+from clow_tui.store.disk import Disk, Held, Hold
 from clow_tui.store.examine import (
     BackupCheck,
     LogCheck,
@@ -24,6 +24,7 @@ from clow_tui.store.examine import (
 from clow_tui.store.ground import Ground
 from clow_tui.store.log import LogReading
 from clow_tui.store.logs import Logs
+from clow_tui.store.os_disk import OsDisk
 from clow_tui.store.place import HEAD, Place, find_place, make_data_folder
 from clow_tui.store.reading import Follower
 from clow_tui.store.records import Records

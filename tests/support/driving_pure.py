@@ -10,7 +10,8 @@ from clow_tui.director.amending import Correction
 from clow_tui.director.chance import SeedChance, commitment
 from clow_tui.director.draws import seed_from_number
 from clow_tui.director.picking import Words, answer_from
-from clow_tui.director.plan import NightPlan, check
+from clow_tui.director.plan import check
+from clow_tui.director.plan.asked import NightPlan
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import BadAnswer, Command, Draw, NotNow, SetMode

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from clow_tui.store.disk import OsDisk
+from clow_tui.store.os_disk import OsDisk
 
 CALLS = (
     "look", "list", "read", "append", "write_new", "truncate", "sync", "replace", "remove", "make_folder",

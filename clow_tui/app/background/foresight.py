@@ -175,7 +175,7 @@ def of_night(night: Night, by: str, now: datetime, crew: Crew, stop: threading.E
 def _foreseen(
     start: Start, by: str, night: Night | None, now: datetime, crew: Crew, stop: threading.Event
 ) -> Foreseen:
-    from clow_tui.director.plan import minutes_until
+    from clow_tui.director.plan.stops import minutes_until
     from clow_tui.forecast import NoForecast, forecast
     from clow_tui.forecast.levels import end_by
     from clow_tui.forecast.words import ends_about, falls_in_words

@@ -13,7 +13,7 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.model import Night
 
 if TYPE_CHECKING:
-    from clow_tui.director.people.ratings import Watch
+    from clow_tui.director.shifts import Snapshot
 
 SHOWN = 4  # ranks that are told one by one
 CAN_BE = (ev.Thrown, ev.PotReported, ev.OutsReported, ev.ResultReported)
@@ -87,9 +87,9 @@ def told_by(director: Director, night_id: str, line: LogLine) -> Told | str:
     return Told(act.n, event, before, names, asked, text)
 
 
-def changed_words(watch: Watch) -> str:
+def changed_words(before: Snapshot) -> str:
     """Whose rank has changed, and how many ratings have; empty where nothing has."""
-    ranks, ratings = watch.changed()
+    ranks, ratings = before.changed()
     parts = [f"{shift.name} is {shift.now}, was {shift.was}" for shift in ranks[:SHOWN]]
     if len(ranks) > SHOWN:
         parts.append(f"and {len(ranks) - SHOWN} more")

@@ -104,14 +104,14 @@ class Log(ListPlace):
         director, night_id = self.director, self.night_id
 
         def job() -> tuple[Amended, str] | NeedsYes | InTheWay:
-            from clow_tui.director.people.ratings import Watch
+            from clow_tui.director.shifts import Snapshot
 
-            watch = Watch(director, night_id)
+            before = Snapshot(director, night_id)
             try:
                 amended = director.amend(night_id, correction, yes=yes, swap=swap)
             except (NeedsYes, InTheWay) as stands:
                 return stands
-            return amended, changed_words(watch)
+            return amended, changed_words(before)
 
         def then(done: tuple[Amended, str] | NeedsYes | InTheWay) -> None:
             if isinstance(done, InTheWay):

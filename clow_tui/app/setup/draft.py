@@ -9,7 +9,7 @@ from typing import Any
 
 from clow_tui.director import NightPlan
 from clow_tui.director.clock import local
-from clow_tui.director.plan import usual_ruleset
+from clow_tui.director.plan.asked import usual_ruleset
 from clow_tui.rulesets import Ruleset, Shelf
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.facts import FormatFacts, facts_of, stages_of

@@ -1,4 +1,4 @@
-"""Everybody's rating from the records of all nights, and what a change to a night did to ranks and ratings.
+"""Everybody's rating from the records of all nights.
 
 A thousand nights of one match each are folded in well under a second, thirty small tables each in some 2 s.
 So the fold is made when somebody looks, never at a key, and kept after every so many nights: where a night is
@@ -8,17 +8,13 @@ added or put right, only what comes after it is folded again.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from clow_tui.director.people.records import Record, when
 from clow_tui.tournament.people import People, key_of
 from clow_tui.tournament.standings.ratings import UNRATED, Match, NightResults, Ratings, fold
-
-if TYPE_CHECKING:
-    from clow_tui.director.director import Director
 
 EVERY = 32  # nights after which the fold is kept
 
@@ -35,15 +31,6 @@ class RatingLine:
     sigma: float
     matches: int
     nights: int
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """Whose rank in a night, or rating, is another now; None where there was, or is, none."""
-
-    name: str
-    was: float | None
-    now: float | None
 
 
 def results_of(records: Iterable[Record], people: People) -> tuple[NightResults, ...]:
@@ -122,33 +109,3 @@ def rating_lines(ratings: Ratings, people: People) -> list[RatingLine]:
             )
         )
     return lines
-
-
-class Watch:
-    """Ranks of a night and all ratings at one moment, to say later what has changed."""
-
-    def __init__(self, director: Director, night_id: str) -> None:
-        self._director, self._night = director, night_id
-        self._ranks, self._ratings = self._now()
-
-    def _now(self) -> tuple[dict[str, int], dict[str, float]]:
-        from clow_tui.tournament.standings import standings
-
-        director = self._director
-        ranks = {line.player: line.rank for line in standings(director.view(self._night).night)}
-        ratings = director.ratings().now
-        return ranks, {player: rating.rounded for player, rating in ratings.items()}
-
-    def changed(self) -> tuple[list[Shift], list[Shift]]:
-        """Ranks of the night, then ratings, that are others now than when this was made; by name."""
-        ranks, ratings = self._now()
-        return self._shifts(self._ranks, ranks), self._shifts(self._ratings, ratings)
-
-    def _shifts(self, was: Mapping[str, float], now: Mapping[str, float]) -> list[Shift]:
-        name = self._director.name
-        found = [
-            Shift(name(player), was.get(player), now.get(player))
-            for player in {**was, **now}
-            if was.get(player) != now.get(player)
-        ]
-        return sorted(found, key=lambda shift: key_of(shift.name))

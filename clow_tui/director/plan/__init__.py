@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Iterator
+from datetime import datetime
 
-from clow_tui.director.clock import stamp
 from clow_tui.director.errors import LevelError, PersonError, PlanError, SeatingError
+from clow_tui.director.plan.asked import CheckedPlan, NightPlan, Outlook
 from clow_tui.director.plan.scoring import rounds_settings
 from clow_tui.director.plan.staged import stage_settings
+from clow_tui.director.plan.stops import stop_of, table_stop
 from clow_tui.nearest import nearest
-from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable, shipped_folder
-from clow_tui.tournament.clock import Stop, StopError, parse_stop, seconds_between
+from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.facts import FACTS, stages_of
 from clow_tui.tournament.formats import FORMATS
@@ -25,83 +24,6 @@ from clow_tui.tournament.seating import CutError
 
 DEFAULT_SEATS = 6
 MOST_NAME = 80
-
-
-def usual_ruleset() -> str:
-    """The game of a night for which none is named: the first of those that are shipped."""
-    return Shelf(shipped_folder()).first()
-
-
-@dataclass(frozen=True, slots=True)
-class NightPlan:
-    """A night as a host asks for it, in the words of `new` (command-line.md).
-
-    `ruleset` is a name or a file; `players` are names, `late` those who said that they come later, `guests`
-    those of either who are somebody's guest; `levels`, `every` and `stop` are words like `10x2`, `10r` and
-    `23:00`; `mode` None is `pots` in a pot game; `breaks` are the tables to break first. `names` are the
-    tables' names, the first table's first; `as_listed` seats people as they are listed; `apart` are groups of
-    names that are not seated together. `format` may name stages, as `swiss,heats`; `qualify` is how many go
-    on from each, in words: `8`, or `16,8` for three stages.
-    """
-
-    name: str
-    ruleset: str = field(default_factory=usual_ruleset)
-    format: str = "freezeout"
-    players: tuple[str, ...] = ()
-    late: tuple[str, ...] = ()
-    guests: tuple[str, ...] = ()
-    tables: int | None = None
-    seats: int | None = None
-    levels: str | None = None
-    every: str | None = None
-    mode: Mode | None = None
-    stop: str | None = None
-    late_until: int | None = None
-    reentry: bool = False
-    odds: bool = False
-    round_for_round: int | None = None
-    breaks: tuple[int, ...] = ()
-    advance: int = 1
-    table_stop: str | None = None
-    short: str | None = None
-    seed: int | None = None
-    practice: bool = False
-    date: str | None = None
-    names: tuple[str, ...] = ()
-    as_listed: bool = False
-    apart: tuple[tuple[str, ...], ...] = ()
-    final_best_of: int | None = None
-    final_stop: str | None = None
-    rounds: int | None = None
-    points: str | None = None
-    tiebreaks: tuple[str, ...] = ()
-    strikes: int | None = None
-    qualify: str | None = None
-    groups: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What a plan comes to: `faults` by field (empty when it can begin), phrases of what will happen."""
-
-    faults: Mapping[str, str] = field(default_factory=dict)
-    phrases: tuple[str, ...] = ()
-    sizes: tuple[int, ...] = ()
-    levels: Levels | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedPlan:
-    """A plan that can begin."""
-
-    name: str
-    ruleset: Ruleset
-    ruleset_name: str
-    format: str
-    settings: Settings
-    players: tuple[str, ...]
-    late: tuple[str, ...] = ()
-    apart: tuple[tuple[str, ...], ...] = ()
 
 
 def outlook(plan: NightPlan, shelf: Shelf, now: datetime) -> Outlook:
@@ -271,11 +193,11 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
         round_for_round=plan.round_for_round,
         breaks=plan.breaks,
         advance=plan.advance,
-        table_stop=_table_stop("table_stop", plan.table_stop, ruleset, now, faults),
+        table_stop=table_stop("table_stop", plan.table_stop, ruleset, now, faults),
         names=tuple(table_names(plan.names)),
         as_listed=plan.as_listed,
         final_best_of=plan.final_best_of,
-        final_stop=_table_stop("final_stop", plan.final_stop, ruleset, now, faults),
+        final_stop=table_stop("final_stop", plan.final_stop, ruleset, now, faults),
         **rounds,
     )
 
@@ -299,48 +221,6 @@ def _levels(plan: NightPlan, ruleset: Ruleset, faults: dict[str, str]) -> Levels
     except LevelError as error:
         faults["levels"] = str(error)
         return None
-
-
-def _table_stop(
-    field_: str, words: str | None, ruleset: Ruleset, now: datetime, faults: dict[str, str]
-) -> Stop | None:
-    stop = stop_of(words, now, faults)
-    what = field_.replace("_", " ")
-    if stop is not None and stop.kind == "clock":
-        faults["stop"] = f"{what} '{words}': minutes as 30m, or rounds as 20r, are wanted"
-        return None
-    if stop is not None and ruleset.legs is not None:
-        faults["stop"] = f"{what} '{words}': {ruleset.name} is played in legs and ends by itself"
-        return None
-    return stop
-
-
-def stop_of(words: str | None, now: datetime, faults: dict[str, str]) -> Stop | None:
-    """The stop in the words' kind; a time of day is the next such time after `now`."""
-    if words is None:
-        return None
-    try:
-        kind, value = parse_stop(words)
-    except StopError as error:
-        faults["stop"] = str(error)
-        return None
-    if kind != "clock":
-        return Stop(kind, value)
-    hours, minutes = (int(part) for part in str(value).split(":"))
-    here = now.astimezone()
-    then = here.replace(hour=hours, minute=minutes, second=0, microsecond=0)
-    return Stop("clock", stamp(then if then > here else then + timedelta(days=1)))
-
-
-def minutes_until(words: str, now: datetime) -> float | None:
-    """Minutes until a time of day as 23:30, or as many as 90m says; None where the words are neither."""
-    faults: dict[str, str] = {}
-    stop = stop_of(words, now, faults)
-    if stop is None or stop.kind == "rounds":
-        return None
-    if stop.kind == "minutes":
-        return float(stop.value)
-    return seconds_between(stamp(now), str(stop.value)) / 60
 
 
 def _fits(

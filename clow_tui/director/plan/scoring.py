@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from clow_tui.director.plan.asked import NightPlan
 from clow_tui.nearest import nearest
 from clow_tui.tournament.facts import stages_of
 from clow_tui.tournament.results.tiebreaks import KEYS
-
-if TYPE_CHECKING:
-    from clow_tui.director.plan import NightPlan
 
 MOST_ROUNDS = 99
 ROUNDS = ("swiss", "round-robin")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from clow_tui.director.plan.asked import NightPlan
 from clow_tui.tournament.facts import stages_of
-
-if TYPE_CHECKING:
-    from clow_tui.director.plan import NightPlan
 
 MOST_GROUPS, MOST_ON = 99, 999
 
