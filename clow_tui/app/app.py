@@ -20,6 +20,7 @@ from textual.widget import AwaitMount
 
 from clow_tui.app import text
 from clow_tui.app.background.foresight import Foresight
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.kinds.place import Place
 from clow_tui.app.screens.lobby import Lobby
 from clow_tui.app.terminal import AsksTerminal, on_being_told_to_leave
@@ -205,7 +206,7 @@ class ClowApp(AsksTerminal):
     def action_help_quit(self) -> None:
         """Ctrl+c leaves nothing behind elsewhere; here it says which key leaves."""
         unsaved = any(place.unsaved for place in self._places())
-        self.say(f"q or ctrl+q leaves{', and asks first' if unsaved else '. Everything is saved'}.")
+        self.say(f"{tap('q')} or ctrl+q leaves{', and asks first' if unsaved else '. Everything is saved'}.")
 
     def on_key(self, event: events.Key) -> None:
         """A key that nothing has taken: text, where an entry has just been opened, else what it is bound to.

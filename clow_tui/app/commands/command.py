@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from clow_tui.app.commands.keymap import bound
 from clow_tui.app.commands.situation import Check, Label, Situation
 
 
@@ -30,7 +31,12 @@ class Command:
 
     def footer_key(self, situation: Situation) -> str:
         """The key in the footer: the first one, while letters are text the first that is none; else none."""
-        return next((key for key in self.keys if not situation.typing or _is_no_text(key)), "")
+        return next((key for key in self.bound if not situation.typing or _is_no_text(key)), "")
+
+    @property
+    def bound(self) -> tuple[str, ...]:
+        """The keys it has now, the one that is shown first."""
+        return bound().get(self.id, self.keys)
 
     @property
     def method(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clow_tui.app.commands.command import Command
+from clow_tui.app.commands.keymap import key_words
 from clow_tui.app.commands.registry import COMMANDS, DIGITS
 from clow_tui.app.commands.situation import EVERYWHERE, PLACES
 
@@ -17,24 +18,12 @@ TAKES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("a new night of last time's people, one of them late", ("a", "down", "v", "G", "enter")),
 )
 
-_KEY_WORDS = {
-    "comma": ",",
-    "escape": "esc",
-    "pageup": "page up",
-    "pagedown": "page down",
-}
-
-
-def key_words(key: str) -> str:
-    """A key as people call it."""
-    return key.upper() if key[0] == "f" and key[1:].isdigit() else _KEY_WORDS.get(key, key)
-
 
 def keys_words(command: Command) -> str:
-    """All keys of a command, `0-9` for the digits."""
+    """All keys of a command now, `0-9` for the digits."""
     if command.keys == DIGITS:
         return "0-9"
-    return " ".join(key_words(key) for key in command.keys)
+    return " ".join(key_words(key) for key in command.bound)
 
 
 def places_words(command: Command) -> str:

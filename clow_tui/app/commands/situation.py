@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from clow_tui.app.commands.keymap import tap
+
 LOBBY, NEW, FLOOR, TABLE = "lobby", "new", "floor", "table"
 STANDINGS, HISTORY, PAST, LOG, HELP = "standings", "history", "past", "log", "help"
 PLAYERS, PLAYER, SEASON = "players", "player", "season"
@@ -88,7 +90,7 @@ def on_night(s: Situation) -> str:
     """Why nothing can be done to a night."""
     if not s.night:
         return "No night is open here."
-    return "The night is over; u takes its last act back." if s.finished else ""
+    return f"The night is over; {tap('u')} takes its last act back." if s.finished else ""
 
 
 def drawn(s: Situation) -> str:
@@ -108,12 +110,13 @@ def throws(s: Situation) -> str:
     if not s.asks:
         return f"Table {s.table} asks for no throw now."
     if s.mode == "outcome":
-        return f"Table {s.table} throws its dice by itself: r says who went out, m changes how it is played."
+        tells, ways = f"{tap('r')} says who went out", f"{tap('m')} changes how it is played"
+        return f"Table {s.table} throws its dice by itself: {tells}, {ways}."
     if s.mode != "program":
-        how = "w says who took the pot" if s.mode == "pots" else "type what was thrown"
+        how = f"{tap('w')} says who took the pot" if s.mode == "pots" else "type what was thrown"
         return (
-            f"The dice of table {s.table} lie on the table: {how}, or ! for one throw by the "
-            "program. m hands the table over to the program."
+            f"The dice of table {s.table} lie on the table: {how}, or {tap('!')} for one throw by the "
+            f"program. {tap('m')} hands the table over to the program."
         )
     return "" if s.marked else s.choice
 
@@ -142,7 +145,8 @@ def answers(s: Situation) -> str:
 def taker(s: Situation) -> str:
     """Why nobody is to say who took the pot."""
     if s.mode == "outcome":
-        return f"The pots of table {s.table} are not followed: r says who went out, m changes that."
+        tells = f"{tap('r')} says who went out, {tap('m')} changes that"
+        return f"The pots of table {s.table} are not followed: {tells}."
     if s.mode != "pots":
         return f"Every throw of table {s.table} is known here, so the program sees who takes the pot."
     return answers(s)
@@ -201,7 +205,7 @@ def new(s: Situation) -> str:
 
 def players(s: Situation) -> str:
     """Whether there is a player in the list."""
-    return "" if s.rows else "There is no player in the list yet; n adds one."
+    return "" if s.rows else f"There is no player in the list yet; {tap('n')} adds one."
 
 
 def can(command: str, words: str) -> Label:

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.dialogs import KeyLine, Words
 from clow_tui.app.dialogs.finding import Finder
 from clow_tui.app.text import shown, signs
@@ -42,7 +43,7 @@ class Ticks(Finder[tuple[str, ...]]):
             rows = Rows(
                 [Column("", 1, "left", "now"), Column("", 0, "left", "name"), Column("", 12, "right")]
             )
-            rows.empty = "Nobody known is called so; esc, then n types a new name."
+            rows.empty = f"Nobody known is called so; esc, then {tap('n')} types a new name."
             yield rows
             yield Entry()
             yield KeyLine(KEYS)

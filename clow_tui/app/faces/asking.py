@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.faces.model import Name
 from clow_tui.app.text import cut, signs
 from clow_tui.dice import Dice
@@ -161,11 +162,12 @@ def choice_refusal(prompt: Prompt | None, name: Name) -> str:
     who = name(prompt.player)
     match prompt.kind:
         case "stake":
-            return f"{who} is offered the bank: type {limits(prompt)}. f lets the program choose."
+            return f"{who} is offered the bank: type {limits(prompt)}. {tap('f')} lets the program choose."
         case "bet":
-            return f"{who} is to bet: type {limits(prompt)}. f lets the program choose."
+            return f"{who} is to bet: type {limits(prompt)}. {tap('f')} lets the program choose."
         case _:
-            how = "1-5 mark dice to keep, enter throws the others; . stands; f lets the program choose"
+            how = f"1-5 mark dice to keep, enter throws the others; {tap('.')} stands; "
+            how += f"{tap('f')} lets the program choose"
             return f"{who} has a choice: {how}."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.faces import Name, books_words
 from clow_tui.app.questions.counting import Shortage, shortage
 from clow_tui.tournament import events as ev
@@ -90,4 +91,4 @@ def books_lines(history: History, night: Night, name: Name) -> list[str]:
         f" {night.name_of(number)}: {found.short() if found.missing else f'all {found.expected} there'}"
         for number, found in counted
     ]
-    return lines if counted else [*lines, "No table has been counted; # counts chips."]
+    return lines if counted else [*lines, f"No table has been counted; {tap('#')} counts chips."]

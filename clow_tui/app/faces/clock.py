@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.director.clock import local, stamp
 from clow_tui.games import PotRules
 from clow_tui.tournament.clock import bell_due, seconds_between
@@ -95,7 +96,7 @@ def clock_lines(night: Night, now: str) -> list[str]:
     paused = f", paused since {local(night.clock.paused):%H:%M}" if night.clock.paused else ""
     lines = [f"Played: {played_words(night, now)}{paused}."]
     if night.clock.paused and not night.finished:
-        lines.append(f"{break_words(night).capitalize()}. # counts chips.")
+        lines.append(f"{break_words(night).capitalize()}. {tap('#')} counts chips.")
     words = [word for word in (level, ante) if word]
     if isinstance(night.rules, PotRules):
         lines.append(f"{', '.join(words).capitalize()}{f'; {rise}' if rise else ''}.")

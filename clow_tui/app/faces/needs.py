@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from clow_tui import games
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.faces.asking import asked_words
 from clow_tui.app.faces.model import Name
 from clow_tui.app.faces.night import done_words, seatless
@@ -30,11 +31,15 @@ def urgent_words(
     for table in night.open_tables():
         if untold := [seat.player for seat in table.people() if seat.player in table.untold]:
             who = " and ".join(name(player) for player in untold)
-            return f"What does {who} bring to {night.place_of(table.number)}? # asks."
+            return f"What does {who} bring to {night.place_of(table.number)}? {tap('#')} asks."
     if night.bell:
         return wanted_words(night)
     if why := bell_due(night.settings.stop, night.clock, now, night.rounds()):
-        ends = "the round in play is the last" if any(t.tracked for t in night.open_tables()) else "c ends it"
+        ends = (
+            "the round in play is the last"
+            if any(t.tracked for t in night.open_tables())
+            else f"{tap('c')} ends it"
+        )
         return f"The bell: {why}; {ends}."
     return waiting_words(night, name, let_wait) or _break_words(night, chosen)
 
@@ -49,9 +54,11 @@ def waiting_words(night: Night, name: Name, let_wait: Container[str] = ()) -> st
     if any(table.free_seats() and not table.carried for table in night.open_tables()):
         less = [night.tokens_of(player) or 0 for player in waiting]
         held = f"{less[0]} are" if one else "tokens are"
-        return f"{who}: {held} too few for a round; p, the name, buys. x lets {'it' if one else 'them'} be."
-    verb, rest = ("waits", "x lets him wait") if one else ("wait", "x lets them wait")
-    return f"{who} {verb} for a seat, all tables are full: N opens table {max(night.tables) + 1}, {rest}."
+        rest = f"{tap('x')} lets {'it' if one else 'them'} be"
+        return f"{who}: {held} too few for a round; {tap('p')}, the name, buys. {rest}."
+    verb, rest = ("waits", f"{tap('x')} lets him wait") if one else ("wait", f"{tap('x')} lets them wait")
+    opens = f"{tap('N')} opens table {max(night.tables) + 1}"
+    return f"{who} {verb} for a seat, all tables are full: {opens}, {rest}."
 
 
 def _break_words(night: Night, chosen: Table | None) -> str:
@@ -62,10 +69,10 @@ def _break_words(night: Night, chosen: Table | None) -> str:
     if chosen is not None and chosen in playing:
         return ""
     if not playing:
-        return "Break: # counts chips, c goes on."
+        return f"Break: {tap('#')} counts chips, {tap('c')} goes on."
     numbers = _tables([str(table.number) for table in playing])
     verb = "plays its round" if len(playing) == 1 else "play their rounds"
-    return f"Break: {numbers} {verb} to the end; # counts chips, c goes on."
+    return f"Break: {numbers} {verb} to the end; {tap('#')} counts chips, {tap('c')} goes on."
 
 
 def wanted_words(night: Night) -> str:
@@ -108,7 +115,7 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
     if not table.tracked:
         out = "has nothing left" if night.facts.open_end else "went out"
         places = ", or the places" if night.facts.redrawn else ""
-        return f"{night.name_of(table.number)}: r says who {out}{places}."
+        return f"{night.name_of(table.number)}: {tap('r')} says who {out}{places}."
     asked = games.prompt(table.game)
     if asked is None:
         return _idle(night, table, name)
@@ -118,7 +125,7 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
         return f"{night.name_of(table.number)}: {name(asked.player)} chooses which dice stay; enter opens it."
     if asked.kind in ("stake", "bet"):
         words = asked_words(table.game, asked, name)
-        return f"{night.name_of(table.number)}: {words}; r and the number."
+        return f"{night.name_of(table.number)}: {words}; {tap('r')} and the number."
     how = "space throws" if table.mode == "program" else "enter, then the dice"
     return f"{night.name_of(table.number)}: {name(asked.player)} to throw; {how}."
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clow_tui import games
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.faces.model import About, Name
 from clow_tui.app.text import signs
 from clow_tui.tournament.formats import FORMATS
@@ -105,7 +106,7 @@ def books_words(night: Night, name: Name) -> str:
     broke = broke_of(night)
     if broke and not night.bell and not night.finished:
         more = f" and {len(broke) - 3} more" if len(broke) > 3 else ""
-        said.append(f"no tokens: {', '.join(map(name, broke[:3]))}{more} (p buys)")
+        said.append(f"no tokens: {', '.join(map(name, broke[:3]))}{more} ({tap('p')} buys)")
     return dot.join(said)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.faces.model import Name
 from clow_tui.tournament.commands.heats import RollOff, next_round_command
 from clow_tui.tournament.formats import FORMATS
@@ -48,7 +49,7 @@ def progress(night: Night) -> tuple[tuple[str, int], ...]:
 def waits_for(night: Night) -> str:
     """What stands in the way of the next round, or how it is drawn."""
     if night.finished:
-        return "The night is over; S shows the standings."
+        return f"The night is over; {tap('S')} shows the standings."
     if not night.drawn:
         return ""
     onward = next_round_command(night)

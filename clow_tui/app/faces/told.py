@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.text import sentence
 from clow_tui.games.happenings import RoundBegan, WentOut
 from clow_tui.tournament import happenings as hp
@@ -44,4 +45,4 @@ def done_words(story: Story, night: Night, name: Name) -> str:
     if not said:
         return ""
     where = f"{night.name_of(tables.pop())}: " if len(tables) == 1 else ""
-    return f"{sentence(where + '; '.join(dict.fromkeys(said)))} u undoes."
+    return f"{sentence(where + '; '.join(dict.fromkeys(said)))} {tap('u')} undoes."

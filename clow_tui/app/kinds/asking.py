@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.faces.told import done_words
 from clow_tui.app.kinds.night import NightPlace
@@ -178,14 +179,16 @@ class AskingPlace(NightPlace):
         if isinstance(command, Answer):
             return
         if isinstance(command, Rename):
-            self.clow.say(f"{self.director.name(command.player)} it is. u undoes.")
+            self.clow.say(f"{self.director.name(command.player)} it is. {tap('u')} undoes.")
             return
         words = done_words(story, self.night, self.director.name)
         if isinstance(command, Count):
             expected = expected_here(self.director, self.clow.night_id, before, command.table)
             found = shortage(before, command.table, command.stacks, expected)
             words = (
-                f"Table {command.table} counted. {found.words()} u undoes." if found is not None else words
+                f"Table {command.table} counted. {found.words()} {tap('u')} undoes."
+                if found is not None
+                else words
             )
         if words:
             self.clow.say(words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clow_tui.app.background.foresight import Foreseen, of_night
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Choose, InOrder
 from clow_tui.app.dialogs.people import LATE, NEW, People
@@ -61,7 +62,7 @@ class HostPlace(AskingPlace):
         if (why := self._why(SetLevel(1))) is not None:
             refused["ante"] = why
         if night.finished:
-            refused = {key: "The night is over; u takes its last act back." for key, _, _ in ways}
+            refused = {key: f"The night is over; {tap('u')} takes its last act back." for key, _, _ in ways}
         elif self.clow.looking:
             refused = {key: self.clow.looking for key, _, _ in ways}
         commands = {key: command for key, _, command in ways}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.kinds.place import Place
 from clow_tui.app.records import Record
 
@@ -63,7 +64,7 @@ class Kept(Place):
             self.clow.say(f"{name} is open on the floor; esc to the lobby first.")
             return
         undo = Undo(lambda: director.restore(night_id), f"{name} is back.", night_id)
-        said = f"{name} is in the trash. u brings it back; so does the palette, any time later."
+        said = f"{name} is in the trash. {tap('u')} brings it back; so does the palette, any time later."
         self.clow.act(lambda: director.discard(night_id), lambda _: self._changed(said, undo))
 
     def do_restore(self) -> None:
@@ -112,6 +113,6 @@ class Kept(Place):
                 return
             said = f"Undone: {old} has the old name again."
             undo = Undo(lambda: director.rename(director.name(player), old), said, player)
-            self._changed(f"{old} is {director.name(player)} now. u undoes.", undo, key=player)
+            self._changed(f"{old} is {director.name(player)} now. {tap('u')} undoes.", undo, key=player)
 
         self.clow.act(job, done)

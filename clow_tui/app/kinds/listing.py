@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.dialogs import Confirm
 from clow_tui.app.kinds.place import Place
 from clow_tui.app.setup.draft import Draft, counts_words
@@ -105,14 +106,14 @@ class ListingPlace(Place):
         at = player if player is not None else len(self.draft.people) - 1
         gone = self.draft.people[at].name
         self.change(self.draft.without(at))
-        self.clow.say(f"{gone} is out of the list. u puts the name back.")
+        self.clow.say(f"{gone} is out of the list. {tap('u')} puts the name back.")
 
     def do_presence(self) -> None:
         """The chosen one is here, late, or not coming: the next of these."""
         player = self.player()
         if player is None:
             self.choose(0)
-            self.clow.say("The arrows choose somebody in the list; v: here, late, not coming.")
+            self.clow.say(f"The arrows choose somebody in the list; {tap('v')}: here, late, not coming.")
             return
         self.change(self.draft.with_presence(player))
 
@@ -127,7 +128,7 @@ class ListingPlace(Place):
         doubt = asked[key_of(self.draft.people[at].name)]
         self.change(self.draft.taking(at, doubt.other))
         there = "is there once" if doubt.listed else "it is"
-        self.clow.say(f"{doubt.name} is {doubt.other}: {doubt.other} {there}. u undoes.")
+        self.clow.say(f"{doubt.name} is {doubt.other}: {doubt.other} {there}. {tap('u')} undoes.")
 
     def person_keys(self, at: int) -> tuple[tuple[str, str], ...]:
         """What can be done with one of the list."""

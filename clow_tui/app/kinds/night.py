@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from clow_tui import games
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Choose, Confirm
 from clow_tui.app.faces import standing_calls
@@ -185,7 +186,7 @@ class NightPlace(Place):
                 self._ask_undo(lines[0], along, run)
             else:
                 more = f" and {int(lines[1]) - 1} more" if int(lines[1]) > 1 else ""
-                self.clow.say(f"Undone: {lines[0]}{more}. U brings it back.")
+                self.clow.say(f"Undone: {lines[0]}{more}. {tap('U')} brings it back.")
 
         self.clow.act(job, then)
 
@@ -264,7 +265,9 @@ class NightPlace(Place):
         throws = f"{played.throws:,} throw{'' if played.throws == 1 else 's'}"
         throws = throws.replace("throw", "act") if self._chooser() else throws
         if played.stopped:
-            self.clow.say(f"Stopped after {throws}; the rest is as it was. u takes back the last act.")
+            self.clow.say(
+                f"Stopped after {throws}; the rest is as it was. {tap('u')} takes back the last act."
+            )
         else:
             self.clow.say(f"{throws} made.")
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding, BindingsMap, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
+from clow_tui.app.commands.command import Command
+from clow_tui.app.commands.keymap import bound
 from clow_tui.app.commands.registry import BY_ID, commands_at
 from clow_tui.app.commands.situation import BRACKET, ROUNDS, Situation
 from clow_tui.app.widgets.drawn import Drawn
@@ -34,13 +36,37 @@ TYPING = (
 
 
 def bindings_for(place: str) -> list[BindingType]:
-    """The keys of a place, each bound to its command of the registry."""
+    """The usual keys of a place, each bound to its command of the registry."""
     return [
-        Binding(key, f"command('{command.id}', '{key}')", command.words, show=False, id=f"{command.id}.{key}")
+        _binding(command, key, key)
         for command in commands_at(place)
         for key in command.keys
         if key not in ("ctrl+q", "ctrl+p")  # the app's own, so that they work in an open entry too
     ]
+
+
+def _binding(command: Command, key: str, usual: str) -> Binding:
+    action = f"command('{command.id}', '{usual}')"
+    return Binding(key, action, command.words, show=False, id=f"{command.id}.{usual}")
+
+
+def rebound(usual: BindingsMap, place: str) -> BindingsMap:
+    """The keys of a place with those in place of their usual ones that the host has bound anew.
+
+    Textual's own keymap would take a key away without a word where two want it; these were checked before.
+    """
+    anew = [command for command in commands_at(place) if command.id in bound()]
+    if not anew:
+        return usual.copy()
+    gone = {f"{command.id}.{key}" for command in anew for key in command.keys}
+    kept = [binding for _, binding in usual if binding.id not in gone]
+    own = [
+        _binding(command, key, key if key in command.keys else next(iter(command.keys), ""))
+        for command in anew
+        for key in command.bound
+        if key not in ("ctrl+q", "ctrl+p")
+    ]
+    return BindingsMap([*kept, *own])
 
 
 class Place(Screen[None]):
@@ -48,6 +74,14 @@ class Place(Screen[None]):
 
     place: ClassVar[str] = ""
     AUTO_FOCUS = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.take_keys()
+
+    def take_keys(self) -> None:
+        """Bind the keys as they are now."""
+        self._bindings = rebound(type(self)._merged_bindings or BindingsMap(), self.place)
 
     @property
     def clow(self) -> ClowApp:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.dialogs import Choose, Confirm
 from clow_tui.app.errands.outside import edit_outside, outside_words
 from clow_tui.app.kinds.place import Place
@@ -55,7 +56,8 @@ def opening_of(director: Director, entry: ShelfEntry) -> Opening:
             text = ""
         if not text:
             raise Unreadable(
-                f"{entry.path.name} cannot be edited here: {fault.text}. E opens it in your own editor."
+                f"{entry.path.name} cannot be edited here: {fault.text}. "
+                f"{tap('E')} opens it in your own editor."
             )
     if entry.origin == "shipped":
         target = own_path(director, entry.name)
@@ -142,7 +144,10 @@ class RulesFile(Place):
         self.clow.say(words.replace("1 fault are", "fault is"), long=bool(faults))
 
     def _ask_whose(self, then: Callable[[], None] | None) -> None:
-        choices = [("mine", "Save this one over it"), ("theirs", "Read that one; u brings this one back")]
+        choices = [
+            ("mine", "Save this one over it"),
+            ("theirs", f"Read that one; {tap('u')} brings this one back"),
+        ]
 
         def do(chosen: str | None) -> None:
             if chosen == "mine":
@@ -190,7 +195,8 @@ class RulesFile(Place):
         if kept and kept != self.text.text and not self.clow.looking:
             self.text.take_text(kept)
             self.clow.say(
-                "This was not saved when the program was ended; u brings the file's text.", long=True
+                f"This was not saved when the program was ended; {tap('u')} brings the file's text.",
+                long=True,
             )
 
     def leave(self) -> None:
@@ -257,7 +263,7 @@ class RulesFile(Place):
                 self.clow.act(lambda: delete_ruleset(director, opening.target))
             self.clow.say(trouble or "Nothing was changed in it.", bad=bool(trouble), long=bool(trouble))
         else:
-            anew = f"{opening.target.name} is read anew; u brings back what was here before."
+            anew = f"{opening.target.name} is read anew; {tap('u')} brings back what was here before."
             trouble = self._take() or trouble
             self.clow.say(trouble or anew, bad=bool(trouble), long=bool(trouble))
         self.read_again()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.questions.table import needs_last, outs_from, pot_from
 from clow_tui.director import Director, LogLine
 from clow_tui.director.amending import Correction
@@ -67,7 +68,7 @@ def told_by(director: Director, night_id: str, line: LogLine) -> Told | str:
         return "That was undone, or is itself an undo; only what counts can be put right."
     events = [event for event in act.events if isinstance(event, CAN_BE)]
     if not events:
-        return "Only throws, pots, outs and places are told again here; u takes other acts back."
+        return f"Only throws, pots, outs and places are told again here; {tap('u')} takes other acts back."
     before = history.before(act.n)
     names = Words(before, director.roster.people)
     event = next((e for e in events if isinstance(e, ev.Thrown) and _tells(line, e, director)), events[0])

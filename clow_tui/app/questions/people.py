@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.questions.table import Name, Question, Rename, Step, whole
 from clow_tui.app.text import signs
 from clow_tui.director import Director
@@ -134,7 +135,7 @@ class Cashes(Question):
         """What he holds at most."""
         held = night.tokens_of(self.player)
         most = "a number of tokens" if held is None else f"up to {held}"
-        return f"{most} {signs().dot} who goes home cashes all: p, the name, 1"
+        return f"{most} {signs().dot} who goes home cashes all: {tap('p')}, the name, 1"
 
     def read(self, text: str, director: Director, night_id: str) -> Step:
         """A number."""

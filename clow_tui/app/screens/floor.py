@@ -9,6 +9,7 @@ from textual import events
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.situation import FLOOR, Situation
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import (
@@ -232,7 +233,12 @@ class Floor(HostPlace):
         words = tuple(call_words(call, name, self.night) for call in self._called)
         table, now = self.table(), stamp(self.director.clock())
         urgent = urgent_words(self.night, name, now, table, self._let_wait)
-        calls.show(words, "x done  i why", urgent or need_words(self.night, table, name), bool(urgent))
+        calls.show(
+            words,
+            f"{tap('x')} done  {tap('i')} why",
+            urgent or need_words(self.night, table, name),
+            bool(urgent),
+        )
 
     # Choosing a table
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.situation import HISTORY, PAST, Situation
 from clow_tui.app.errands.taking import take_home
 from clow_tui.app.kinds.kept import Kept
@@ -178,7 +179,9 @@ class Past(PlayersListed):
         def undone(done: tuple[list[str], object]) -> None:
             lines, _ = done
             clow.open_night(night_id)
-            clow.act(lambda: None, lambda _: clow.say(f"Undone: {lines[0]}. U brings it back.", long=True))
+            clow.act(
+                lambda: None, lambda _: clow.say(f"Undone: {lines[0]}. {tap('U')} brings it back.", long=True)
+            )
 
         clow.act(lambda: director.undo(night_id), undone)
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from textual.widget import AwaitMount, Widget
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.situation import LOBBY, Situation
 from clow_tui.app.kinds.kept import Kept
 from clow_tui.app.kinds.lists import ListPlace
@@ -53,7 +54,7 @@ class Welcome(Drawn):
             lines += [centered([(line, paint.name)], width) for line in wrap(text, min(70, width))]
         lines.append([])
         for key, words in self._keys:
-            row: list[Part] = [(f"{key} ", paint.key), (f" {words}", paint.ink)]
+            row: list[Part] = [(f"{tap(key)} ", paint.key), (f" {words}", paint.ink)]
             lines.append(centered(row, width))
         return [[]] * max(0, (height - len(lines)) // 2) + lines
 
@@ -166,7 +167,7 @@ class Lobby(ListPlace, Kept):
         if self.rows() is not None:
             super().do_list_filter()
         else:
-            self.clow.say("No night is there to be found; n begins one.")
+            self.clow.say(f"No night is there to be found; {tap('n')} begins one.")
 
     def leave(self) -> None:
         """Nothing lies beneath: all nights are shown again."""
@@ -189,7 +190,7 @@ class Lobby(ListPlace, Kept):
     async def _open(self, night_id: str) -> None:
         record = next((r for r in self._records or () if r["id"] == night_id), None)
         if record is None:
-            self.clow.say("No night is there to open; n begins one.")
+            self.clow.say(f"No night is there to open; {tap('n')} begins one.")
         elif record["finished"]:
             from clow_tui.app.screens.history import Past
 

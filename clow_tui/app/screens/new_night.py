@@ -11,6 +11,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 
 from clow_tui.app.background import foresight
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.situation import NEW, Situation
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.kinds.listing import ListingPlace, ask_unbegun
@@ -117,7 +118,7 @@ class NewNight(ListingPlace):
         """Back to the lobby; what was filled in is there again when one comes back."""
         self.clow.unbegun = self.draft if self.draft.people else None
         if self.draft.people:
-            self.clow.say("Kept as it is; n goes on with it.")
+            self.clow.say(f"Kept as it is; {tap('n')} goes on with it.")
         super().leave()
 
     @property
@@ -181,7 +182,10 @@ class NewNight(ListingPlace):
         ruleset = self.games.get(draft.ruleset)
         faults = dict(outlook.faults)
         if not draft.people:
-            faults = {**faults, "players": "No players yet: paste a list of names, or n and type them."}
+            faults = {
+                **faults,
+                "players": f"No players yet: paste a list of names, or {tap('n')} and type them.",
+            }
         phrases = tuple(phrase for phrase in outlook.phrases if not phrase.startswith("antes "))
         if draft.date:
             phrases = (

@@ -9,6 +9,7 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.situation import RULESETS, Situation
 from clow_tui.app.dialogs import Confirm
 from clow_tui.app.errands.outside import edit_outside, no_editor
@@ -87,7 +88,9 @@ class Rulesets(ListPlace):
         else:
             name = shown(entry.name)
             if entry.origin == "shipped":
-                reasons["delete"] = f"{name} is shipped and stays as it is; n makes your own from it."
+                reasons["delete"] = (
+                    f"{name} is shipped and stays as it is; {tap('n')} makes your own from it."
+                )
             if entry.reading.ruleset is None:
                 faults = counted(len(entry.reading.faults), "fault")
                 reasons["try"] = f"{name} has {faults}; enter shows what would be right."

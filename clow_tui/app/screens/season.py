@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.situation import SEASON, Situation
 from clow_tui.app.dialogs import Choose, Confirm, Words
 from clow_tui.app.dialogs.finding import Choice
@@ -158,7 +159,7 @@ class SeasonGrid(PlayersListed, Kept):
 
     def situation(self) -> Situation:
         """Whether there is a season, and whether something can be undone."""
-        none = "" if self._shown else "There is no season yet; n begins one."
+        none = "" if self._shown else f"There is no season yet; {tap('n')} begins one."
         return replace(
             super().situation(),
             no_undo=self.no_undo(),
@@ -195,7 +196,7 @@ class SeasonGrid(PlayersListed, Kept):
         if self._shown is None:
             header.show("Seasons", ("none yet",))
             grid.show_weeks(())
-            grid.empty = "No season yet; n begins one."
+            grid.empty = f"No season yet; {tap('n')} begins one."
             grid.show([])
         else:
             shown = self._shown
@@ -204,7 +205,9 @@ class SeasonGrid(PlayersListed, Kept):
             count = f"{len(shown.weeks)} week{'' if len(shown.weeks) == 1 else 's'}"
             header.show(shown.season.name, (count,), (f"{at} of {len(self._all)}",))
             grid.show_weeks(shown.weeks)
-            grid.empty = "No night of this season is over yet; I puts one in, e changes its dates."
+            grid.empty = (
+                f"No night of this season is over yet; {tap('I')} puts one in, {tap('e')} changes its dates."
+            )
             grid.show([grid_row(line, shown.names[line.player]) for line in shown.lines])
             self.show_chosen()
         self._say_week()
@@ -263,7 +266,7 @@ class SeasonGrid(PlayersListed, Kept):
                 director = self.clow.director
                 assert director is not None
                 undo = Undo(lambda: seasons.remove(director, season.id), f"{season.name} is gone again.", "")
-                return f"{season.name} begins with all nights; e sets its dates and points.", undo
+                return f"{season.name} begins with all nights; {tap('e')} sets its dates and points.", undo
 
             self._do(lambda director: seasons.create(director, name, {}), done)
 
@@ -272,7 +275,7 @@ class SeasonGrid(PlayersListed, Kept):
     def do_edit(self) -> None:
         """Choose a setting to change."""
         if self._shown is None:
-            self.clow.say("There is no season yet; n begins one.")
+            self.clow.say(f"There is no season yet; {tap('n')} begins one.")
             return
         season = self._shown.season
         now = now_words(season)
@@ -291,7 +294,7 @@ class SeasonGrid(PlayersListed, Kept):
 
         def done(pair: tuple[Season, Season]) -> tuple[str, Undo | None]:
             old, new = pair
-            said = f"{new.name}: {'; '.join(rules_words(new))}. u undoes."
+            said = f"{new.name}: {'; '.join(rules_words(new))}. {tap('u')} undoes."
             return said, self._back(old, f"{old.name} is as it was.")
 
         self._do(lambda director: seasons.change(director, season.id, words), done)
@@ -307,10 +310,12 @@ class SeasonGrid(PlayersListed, Kept):
 
             if yes:
                 undo = self._back(season, f"{season.name} is back.")
-                said = f"{season.name} is removed. u brings it back."
+                said = f"{season.name} is removed. {tap('u')} brings it back."
                 self._do(lambda director: seasons.remove(director, season.id), lambda _: (said, undo))
 
-        lines = ["Its nights and everybody's results stay. What it goes by is removed; u brings it back."]
+        lines = [
+            f"Its nights and everybody's results stay. What it goes by is removed; {tap('u')} brings it back."
+        ]
         self.app.push_screen(Confirm(f"Remove {season.name}?", lines, "remove it"), sure)
 
     def do_season_night(self) -> None:
@@ -333,7 +338,7 @@ class SeasonGrid(PlayersListed, Kept):
             assert record is not None
             into = not season.holds(night_id, record["date"])
             old, _ = seasons.move_night(director, season.id, night_id, into=into)
-            return old, f"{record['name']} is {'in' if into else 'out of'} {season.name}. u undoes."
+            return old, f"{record['name']} is {'in' if into else 'out of'} {season.name}. {tap('u')} undoes."
 
         self._do(job, lambda pair: (pair[1], self._back(pair[0], f"{season.name} is as it was.")))
 

@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from clow_tui import games
 from clow_tui.app.background.odds_at_table import OddsAtTable
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.situation import TABLE, Situation
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import LastThrow, TableFace, about, last_throw, table_face
@@ -322,7 +323,7 @@ class TableScreen(HostPlace):
         if table is not None and bank_waits(table) and not self.clow.looking:
             self.do_table_offer()
             return
-        over = "The night is over; S shows the standings." if self.night.finished else ""
+        over = f"The night is over; {tap('S')} shows the standings." if self.night.finished else ""
         asks = over or ("" if self.situation().asks else f"Table {self.number} asks for nothing now.")
         why = self.clow.looking or asks
         if why:

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.text import cut, shown, width
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part, joined
@@ -90,7 +91,7 @@ class EntryLabel(Drawn):
             return [[(f"{cut(self.asked, width - 1)} ", paint.name)]]
         hints: list[list[Part]] = []
         for key, words in self.hint:
-            hints.append([(f"{key} ", paint.key), (words, paint.dim)] if key else [(words, paint.dim)])
+            hints.append([(f"{tap(key)} ", paint.key), (words, paint.dim)] if key else [(words, paint.dim)])
         gap: Part = ("  ", Style.null())
         asked: list[Part] = [(shown(self.asked), paint.name), ("  ", Style.null())] if self.asked else []
         return [[*asked, *joined(hints, gap)]]

@@ -9,6 +9,7 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.setup.draft import Draft
 from clow_tui.app.setup.fields import FIELDS
 from clow_tui.app.text import pad, shown, signs, wrap
@@ -175,10 +176,11 @@ def packed(phrases: Sequence[str], width: int) -> list[str]:
     return out
 
 
-EMPTY = (
-    "Paste a list of names as you have it, or n and type them: numbers, bullets and commas are understood, "
-    '"+1", "Bo (late)" and "Cy can\'t come", too.'
-)
+def _empty() -> str:
+    return (
+        f"Paste a list of names as you have it, or {tap('n')} and type them: numbers, bullets and commas are "
+        'understood, "+1", "Bo (late)" and "Cy can\'t come", too.'
+    )
 
 
 class Roster(Drawn):
@@ -218,7 +220,7 @@ class Roster(Drawn):
             return []
         people, columns = self._draft.people, self.columns
         if not people:
-            return [[(f"  {line}", paint.dim)] for line in wrap(EMPTY, max(1, width - 4))]
+            return [[(f"  {line}", paint.dim)] for line in wrap(_empty(), max(1, width - 4))]
         twice = self._draft.twice()
         rows = -(-len(people) // columns)
         first = 0

@@ -10,7 +10,7 @@ from textual import events
 from textual.message import Message
 
 from clow_tui.app.commands.command import Command
-from clow_tui.app.commands.keys import key_words
+from clow_tui.app.commands.keymap import key_words
 from clow_tui.app.commands.registry import COMMANDS
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.text import cut, shown, signs, wrap

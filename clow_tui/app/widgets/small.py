@@ -8,6 +8,7 @@ from typing import Any
 from textual.geometry import Size
 from textual.screen import Screen
 
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.dice import centered
 from clow_tui.app.widgets.drawn import Drawn, Line
@@ -34,7 +35,7 @@ class TooSmall(Drawn):
             centered([("This window is too small", paint.name)], width),
             centered([(f"{size.width} x {size.height}", paint.now)], width),
             centered([(f"Clow needs {LEAST_WIDTH} x {LEAST_HEIGHT}.", paint.ink)], width),
-            centered([("Nothing is lost; make it larger, or q leaves.", paint.dim)], width),
+            centered([(f"Nothing is lost; make it larger, or {tap('q')} leaves.", paint.dim)], width),
         ]
         return [[]] * max(0, (height - len(said)) // 2) + said
 
