@@ -21,7 +21,7 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Answer
 from clow_tui.tournament.fold import Inapplicable, Story
 from clow_tui.tournament.history import History
-from clow_tui.tournament.record import record_of
+from clow_tui.tournament.record import is_whole, record_of
 from clow_tui.tournament.standings.ratings import Ratings
 from clow_tui.tournament.words import tell_story
 
@@ -82,11 +82,11 @@ class Nights:
 
     def _summary(self, night_id: str, stale: bool) -> dict[str, Any] | None:
         kept = self.store.get("nights", night_id)
-        if kept is not None and not stale and "matches" in kept:
+        if kept is not None and not stale and is_whole(kept):
             return kept
         try:
             record = self._record(night_id)
-            if kept is not None and not stale and self.store.writable:  # of a version without matches
+            if kept is not None and not stale and self.store.writable:  # of an earlier version
                 self.store.put("nights", night_id, record)
             return record
         except ev.EventError as error:

@@ -8,6 +8,7 @@ from typing import Any
 
 from clow_tui.games.happenings import PotWon
 from clow_tui.tournament import events as ev
+from clow_tui.tournament.feats import feats_of
 from clow_tui.tournament.history import History
 from clow_tui.tournament.standings import places, standings
 from clow_tui.tournament.standings.ratings import matches_of
@@ -16,8 +17,8 @@ from clow_tui.tournament.standings.ratings import matches_of
 def record_of(history: History, night_id: str, name: Callable[[str], str]) -> dict[str, Any]:
     """The document of a night; names as they are now, places null until the end.
 
-    `matches` are what ratings are made of (ratings.py), by ids. `acts` is the number of log lines it was made
-    from, by which a record behind its log is known.
+    `matches` are what ratings are made of (ratings.py) and `feats` what records are told from (feats.py), both
+    by ids. `acts` is the number of log lines it was made from, by which a record behind its log is known.
     """
     night = history.night
     final = places(night)
@@ -53,6 +54,7 @@ def record_of(history: History, night_id: str, name: Callable[[str], str]) -> di
             {"round": match.round, "table": match.table, "places": [list(group) for group in match.places]}
             for match in matches_of(night)
         ],
+        "feats": feats_of(history),
         "rounds": _rounds(history, name),
         "tables": _tables(history, name),
         "moves": [
@@ -60,6 +62,11 @@ def record_of(history: History, night_id: str, name: Callable[[str], str]) -> di
             for c in night.calls
         ],
     }
+
+
+def is_whole(record: dict[str, Any]) -> bool:
+    """Whether the document has all that this version puts in; one that lacks some is made anew from the log."""
+    return "matches" in record and "feats" in record
 
 
 def renamed(record: dict[str, Any], player: str, name: str) -> dict[str, Any]:

@@ -101,10 +101,10 @@ def history_of(folder: Path, kind: str) -> History:
 def state_of(history: History) -> str:
     """A hash of all that a night has come to: its record, who is called what left aside.
 
-    What ratings are made of came into the record after these hashes were kept; it follows from the rest.
+    What ratings and records are made of came in after these hashes were kept; it follows from the rest.
     """
     record: dict[str, Any] = record_of(history, "night", lambda player: player)
-    del record["matches"]
+    del record["matches"], record["feats"]
     return hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()
 
 
