@@ -1,11 +1,13 @@
-"""Ids of nights, and what is said of a log by its name."""
+"""Ids of nights, what a name typed means, and what is said of a log by its name."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
+from clow_tui.director.errors import PlanError
 from clow_tui.store import Store
+from clow_tui.tournament.people import key_of
 
 LONGEST_SLUG = 40
 
@@ -24,6 +26,16 @@ def night_id_for(date: str, name: str, taken: Collection[str]) -> str:
         number += 1
         night_id = f"{stem}-{number}"
     return night_id
+
+
+def one_named(words: str, names: Mapping[str, str], several: str) -> str | None:
+    """The key of the one name that these words are, or begin; None where none is, PlanError for several."""
+    wanted = key_of(words)
+    fits = [key for key, name in names.items() if key_of(name) == wanted]
+    fits = fits or [key for key, name in names.items() if wanted and key_of(name).startswith(wanted)]
+    if len(fits) > 1:
+        raise PlanError(f"'{words}' fits several {several}: {', '.join(names[key] for key in fits)}.")
+    return fits[0] if fits else None
 
 
 def shrunk_words(store: Store, name: str, acts: int) -> str:

@@ -1,4 +1,4 @@
-"""What of a night may come to be a record: how long it took, its largest pot, who threw the best hand how often."""
+"""What of a night may come to be a record: its length, its largest pot, who threw the best hand how often."""
 
 from __future__ import annotations
 

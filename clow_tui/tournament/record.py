@@ -17,8 +17,8 @@ from clow_tui.tournament.standings.ratings import matches_of
 def record_of(history: History, night_id: str, name: Callable[[str], str]) -> dict[str, Any]:
     """The document of a night; names as they are now, places null until the end.
 
-    `matches` are what ratings are made of (ratings.py) and `feats` what records are told from (feats.py), both
-    by ids. `acts` is the number of log lines it was made from, by which a record behind its log is known.
+    `matches` are what ratings are made of (ratings.py) and `feats` what records are told of (feats.py), by
+    ids. `acts` is the number of log lines it was made from, by which a record behind its log is known.
     """
     night = history.night
     final = places(night)
@@ -65,7 +65,7 @@ def record_of(history: History, night_id: str, name: Callable[[str], str]) -> di
 
 
 def is_whole(record: dict[str, Any]) -> bool:
-    """Whether the document has all that this version puts in; one that lacks some is made anew from the log."""
+    """Whether the document has all that this version puts in; else it is made anew from the log."""
     return "matches" in record and "feats" in record
 
 

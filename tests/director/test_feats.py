@@ -10,9 +10,9 @@ import pytest
 from clow_tui.director import Director, play
 from clow_tui.games.happenings import Kept, PotSplit, PotWon, Stood, Threw
 from clow_tui.store.memory import MemoryDisk
+from clow_tui.tournament.commands.night import Finish
 from clow_tui.tournament.feats import feats_of
 from clow_tui.tournament.history import History
-from clow_tui.tournament.night_commands import Finish
 from tests.support.directors import begin, on, plan
 
 

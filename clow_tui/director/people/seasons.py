@@ -10,6 +10,7 @@ from typing import Any
 
 from clow_tui.director.director import Director
 from clow_tui.director.errors import NotNow, PlanError
+from clow_tui.director.naming import one_named
 from clow_tui.director.people.records import Record, there, when
 from clow_tui.nearest import nearest
 from clow_tui.tournament.people import People, clean_name, key_of
@@ -31,19 +32,19 @@ class Standing:
 
 def find(director: Director, words: str) -> Season:
     """The season that a name, its beginning or an id names; PlanError says which are near."""
-    seasons = director.roster.people.seasons
+    return season_named(words, director.roster.people.seasons)
+
+
+def season_named(words: str, seasons: Mapping[str, Season]) -> Season:
+    """The one of these seasons, by id, that a name, its beginning or an id names; PlanError as in `find`."""
     if words in seasons:
         return seasons[words]
-    wanted = key_of(words)
-    named = [season for season in seasons.values() if key_of(season.name) == wanted]
-    named = named or [s for s in seasons.values() if wanted and key_of(s.name).startswith(wanted)]
-    if len(named) == 1:
-        return named[0]
-    if named:
-        raise PlanError(f"'{words}' fits several seasons: {', '.join(s.name for s in named)}.")
+    names = {season.id: season.name for season in seasons.values()}
+    if (fits := one_named(words, names, "seasons")) is not None:
+        return seasons[fits]
     if not seasons:
         raise PlanError("There is no season yet; season new NAME begins one.")
-    near = nearest(words, [season.name for season in seasons.values()])
+    near = nearest(words, names.values())
     raise PlanError(f"There is no season '{words}'" + (f"; did you mean {near}?" if near else "."))
 
 

@@ -1,0 +1,1 @@
+"""What many past nights tell: which of them are meant, the table of all players, records."""
