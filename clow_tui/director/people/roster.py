@@ -46,7 +46,16 @@ class Roster:
         return self.people.name(player)
 
     def ids_for(self, names: Iterable[str], guests: Iterable[str] = ()) -> list[str]:
-        """An id for each name, new players added in one act; those of `guests` stay out of the roster."""
+        """An id for each name, new players added in one act; those of `guests` stay out of the roster.
+
+        PersonError where two of the names are one player's by now.
+        """
+        names = tuple(names)
+        if merged := self.people.of_one(names):
+            one, other = merged
+            raise PersonError(
+                f"{one} and {other} are one player here; leave one of them out, or unmerge parts them."
+            )
         guest_keys = {key_of(name) for name in guests}
         ids: list[str] = []
         added: list[dict[str, Any]] = []

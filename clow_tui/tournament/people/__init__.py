@@ -123,6 +123,17 @@ class People:
         """The id of exactly this name, by NFC and casefold."""
         return self._by_key.get(key_of(name))
 
+    def of_one(self, names: Iterable[str]) -> tuple[str, ...]:
+        """The first of these names, with the other, that mean one person; none where each means another."""
+        seen: dict[str, str] = {}
+        for name in names:
+            player = self.id_of(name)
+            if player is not None and player in seen:
+                return seen[player], name
+            if player is not None:
+                seen[player] = name
+        return ()
+
     def find(self, name: str, among: Iterable[str]) -> str:
         """The one of `among` (ids) whom a name, or its beginning, fits; PersonError says who is near."""
         wanted = key_of(name)
