@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from clow_tui.app.commands.keymap import bound
-from clow_tui.app.commands.situation import Check, Label, Situation
+from clow_tui.app.commands.situation import Situation
+
+Check = Callable[[Situation], str]
+Label = Callable[[Situation], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +17,8 @@ class Command:
     """One thing to do: `words` as "Area: Verb thing", `label` for the footer, `rank` its place there.
 
     Of commands that do not all fit in the footer those of the highest rank go first; rank 0 is never shown
-    there. `destroys`: takes something away, so it asks first or `u` brings it back.
+    there. `needs`: what must be so for it to be used, each check a reason against it. `destroys`: takes
+    something away, so it asks first or `u` brings it back. `told_key`: what does it is told which key it was.
     """
 
     id: str
@@ -22,8 +27,13 @@ class Command:
     places: frozenset[str]
     label: str | Label = ""
     rank: int = 0
-    why_not: Check = lambda situation: ""
+    needs: tuple[Check, ...] = ()
     destroys: bool = False
+    told_key: bool = False
+
+    def why_not(self, situation: Situation) -> str:
+        """Why it cannot be used now: the first of the reasons; empty when it can be."""
+        return next((why for check in self.needs if (why := check(situation))), "")
 
     def footer_label(self, situation: Situation) -> str:
         """The one or two words beside the key in the footer."""

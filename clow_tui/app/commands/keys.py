@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from clow_tui.app.commands.command import Command
 from clow_tui.app.commands.keymap import key_words
-from clow_tui.app.commands.registry import COMMANDS, DIGITS
-from clow_tui.app.commands.situation import EVERYWHERE, PLACES
+from clow_tui.app.commands.places import EVERYWHERE, PLACES
+from clow_tui.app.commands.registry import COMMANDS
+from clow_tui.app.commands.typed import DIGITS
 
 # What is done most, and every key that it takes; the tests press these.
 TAKES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -38,7 +39,7 @@ def keys_markdown() -> str:
     lines = [
         "# Keys",
         "",
-        "Made from the registry of commands in `clow_tui/app/commands/registry.py` by",
+        "Made from the registry of commands in `clow_tui/app/commands/` by",
         "`python -m clow_tui.app.commands.keys > docs/keys.md`; a test holds this page to it.",
         "",
         "A letter means one thing on all screens. A key that cannot be used now says why. In an open entry",

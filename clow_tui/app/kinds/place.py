@@ -14,8 +14,9 @@ from textual.widget import Widget
 
 from clow_tui.app.commands.command import Command
 from clow_tui.app.commands.keymap import bound
+from clow_tui.app.commands.places import BRACKET, ROUNDS
 from clow_tui.app.commands.registry import BY_ID, commands_at
-from clow_tui.app.commands.situation import BRACKET, ROUNDS, Situation
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.widgets.drawn import Drawn
 from clow_tui.app.widgets.entry import Entry, open_entry_on
 from clow_tui.app.widgets.lines import Footer, Header
@@ -25,14 +26,6 @@ from clow_tui.app.widgets.small import show_too_small, too_small
 if TYPE_CHECKING:
     from clow_tui.app.app import ClowApp
     from clow_tui.tournament.model import Night
-
-
-TYPING = (
-    "entry.digit",
-    "entry.program",
-    "table.choose",
-    "bracket.path",
-)  # commands that are told which key it was
 
 
 def bindings_for(place: str) -> list[BindingType]:
@@ -169,7 +162,7 @@ class Place(Screen[None]):
         doer = getattr(self, command.method, None) or getattr(self.app, command.method, None)
         if doer is None:
             return
-        done = doer(key) if command_id in TYPING else doer()
+        done = doer(key) if command.told_key else doer()
         if isawaitable(done):
             await done
         self.refresh_keys()

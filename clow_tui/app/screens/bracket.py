@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.widget import Widget
 
-from clow_tui.app.commands.situation import BRACKET
+from clow_tui.app.commands.places import BRACKET
 from clow_tui.app.faces.bracket import Key, Plan, bracket_plan, cell_words, path_of
 from clow_tui.app.faces.rounds import out_now, progress
 from clow_tui.app.kinds.drawn import DrawnPlace

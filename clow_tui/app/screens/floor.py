@@ -10,7 +10,8 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
 from clow_tui.app.commands.keymap import tap
-from clow_tui.app.commands.situation import FLOOR, Situation
+from clow_tui.app.commands.places import FLOOR
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import (
     LastThrow,

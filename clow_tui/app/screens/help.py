@@ -8,8 +8,9 @@ from textual.widget import Widget
 
 from clow_tui.app.commands.command import Command
 from clow_tui.app.commands.keys import keys_words, places_words
+from clow_tui.app.commands.places import HELP, PLACES
 from clow_tui.app.commands.registry import COMMANDS
-from clow_tui.app.commands.situation import HELP, PLACES, Situation
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.kinds.place import Place, bindings_for
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header

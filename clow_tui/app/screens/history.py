@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from clow_tui.app.commands.keymap import tap
-from clow_tui.app.commands.situation import HISTORY, PAST, Situation
+from clow_tui.app.commands.places import HISTORY, PAST
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.errands.taking import take_home
 from clow_tui.app.kinds.kept import Kept
 from clow_tui.app.kinds.lists import ListPlace, PlayersListed

@@ -8,7 +8,8 @@ from typing import Any, Literal
 from textual.widget import AwaitMount, Widget
 
 from clow_tui.app.commands.keymap import tap
-from clow_tui.app.commands.situation import LOBBY, Situation
+from clow_tui.app.commands.places import LOBBY
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.kinds.kept import Kept
 from clow_tui.app.kinds.lists import ListPlace
 from clow_tui.app.kinds.place import bindings_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clow_tui.app.commands.situation import LOG
+from clow_tui.app.commands.places import LOG
 from clow_tui.app.dialogs import Choose, Confirm
 from clow_tui.app.kinds.lists import ListPlace
 from clow_tui.app.kinds.place import bindings_for

@@ -12,7 +12,8 @@ from textual.widget import Widget
 
 from clow_tui.app.background import foresight
 from clow_tui.app.commands.keymap import tap
-from clow_tui.app.commands.situation import NEW, Situation
+from clow_tui.app.commands.places import NEW
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.kinds.listing import ListingPlace, ask_unbegun
 from clow_tui.app.kinds.place import bindings_for

@@ -10,7 +10,8 @@ from rich.style import Style
 from textual.containers import Container
 from textual.widget import Widget
 
-from clow_tui.app.commands.situation import PLAYER, PLAYERS, Situation
+from clow_tui.app.commands.places import PLAYER, PLAYERS
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.faces.told import ordinal
 from clow_tui.app.kinds.lists import PlayersListed
 from clow_tui.app.kinds.one_person import OnePerson

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widget import Widget
 
-from clow_tui.app.commands.situation import ROUNDS
+from clow_tui.app.commands.places import ROUNDS
 from clow_tui.app.faces.rounds import out_now, progress, round_lines, waits_for
 from clow_tui.app.kinds.drawn import DrawnPlace
 from clow_tui.app.kinds.place import bindings_for

@@ -10,7 +10,8 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widget import Widget
 
-from clow_tui.app.commands.situation import EDITOR, Situation
+from clow_tui.app.commands.places import EDITOR
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.errands.outside import no_editor
 from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.kinds.rules_file import Opening, RulesFile

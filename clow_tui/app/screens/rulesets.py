@@ -10,7 +10,8 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 
 from clow_tui.app.commands.keymap import tap
-from clow_tui.app.commands.situation import RULESETS, Situation
+from clow_tui.app.commands.places import RULESETS
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Confirm
 from clow_tui.app.errands.outside import edit_outside, no_editor
 from clow_tui.app.kinds.lists import ListPlace

@@ -12,7 +12,8 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from clow_tui.app.commands.keymap import tap
-from clow_tui.app.commands.situation import SEASON, Situation
+from clow_tui.app.commands.places import SEASON
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Choose, Confirm, Words
 from clow_tui.app.dialogs.finding import Choice
 from clow_tui.app.kinds.kept import Kept, Undo

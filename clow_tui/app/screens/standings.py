@@ -8,7 +8,7 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from clow_tui.app.commands.situation import STANDINGS
+from clow_tui.app.commands.places import STANDINGS
 from clow_tui.app.dialogs import Reading, Words
 from clow_tui.app.faces import Line, in_count, standing_lines
 from clow_tui.app.faces.ranks import HEADS, by_points, sums_lines, tiebreak_cells, tiebreak_keys

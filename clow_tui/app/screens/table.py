@@ -12,7 +12,8 @@ from textual.widget import Widget
 from clow_tui import games
 from clow_tui.app.background.odds_at_table import OddsAtTable
 from clow_tui.app.commands.keymap import tap
-from clow_tui.app.commands.situation import TABLE, Situation
+from clow_tui.app.commands.places import TABLE
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Reading
 from clow_tui.app.faces import LastThrow, TableFace, about, last_throw, table_face
 from clow_tui.app.faces.asking import keep_words, lying, question, told_words, too_many

@@ -6,7 +6,8 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from clow_tui.app.commands.situation import TRIAL, Situation
+from clow_tui.app.commands.places import TRIAL
+from clow_tui.app.commands.situation import Situation
 from clow_tui.app.kinds.lists import ListPlace
 from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.widgets.lines import Header
