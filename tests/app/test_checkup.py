@@ -9,8 +9,8 @@ import pytest
 from clow_tui.director import Director
 from clow_tui.rulesets import Shelf, shipped_folder
 from clow_tui.store import Store
-from clow_tui.store.memory import MemoryDisk
 from tests.support.app import FOLDER, MOMENT, NAMES, Driver, director, night, running
+from tests.support.memory_disk import MemoryDisk
 
 FILE = "[-x] clow.json"  # a name that is markup, too
 

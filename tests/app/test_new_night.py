@@ -6,8 +6,8 @@ import pytest
 
 from clow_tui.app.commands.keys import TAKES
 from clow_tui.director import Director
-from clow_tui.store.memory import MemoryDisk
 from tests.support.app import HOSTILE, NAMES, Driver, director, keys_of, night, running
+from tests.support.memory_disk import MemoryDisk
 
 AGAIN, AGAIN_LATE = (keys for what, keys in TAKES if "as last time" in what or "one of them late" in what)
 

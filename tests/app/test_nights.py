@@ -12,9 +12,9 @@ import pytest
 from clow_tui.director import Director, play
 from clow_tui.rulesets import Shelf, shipped_folder
 from clow_tui.store import Store
-from clow_tui.store.memory import Fault, MemoryDisk
 from clow_tui.tournament.commands import Throw
 from tests.support.app import FOLDER, HOSTILE, NAMES, director, night, running
+from tests.support.memory_disk import Fault, MemoryDisk
 
 
 async def test_a_night_from_a_pasted_list_to_its_champion() -> None:

@@ -10,9 +10,9 @@ from clow_tui.director import Director, NightPlan
 from clow_tui.director.people.players import PlayedNight, PlayerLine
 from clow_tui.rulesets import Shelf, shipped_folder
 from clow_tui.store import Store
-from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.commands import Draw
 from tests.support.app import FOLDER, HOSTILE, NAMES, Driver, director, night, running
+from tests.support.memory_disk import MemoryDisk
 
 
 def the_rows(app: Driver) -> list[str]:

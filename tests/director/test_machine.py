@@ -11,10 +11,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from clow_tui.director import play, verify
 from clow_tui.director.errors import BadAnswer, NothingToDo, NotNow
-from clow_tui.store.memory import Fault, MemoryDisk
 from clow_tui.tournament.commands import SetMode, Throw
 from clow_tui.tournament.events import Event
 from tests.support.directors import begin, on
+from tests.support.memory_disk import Fault, MemoryDisk
 
 Acts = list[tuple[Event, ...]]
 TABLES = st.integers(1, 2)

@@ -13,10 +13,10 @@ from clow_tui.director.folder.archive import give, take
 from clow_tui.director.people import persons, ratings, seasons
 from clow_tui.director.sheets import WRITERS, sheet_of, write_text
 from clow_tui.store import StoreError
-from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.commands.night import Finish
 from clow_tui.tournament.record import record_of
 from tests.support.directors import at, on, plan
+from tests.support.memory_disk import MemoryDisk
 
 
 def paper(director: Director, name: str, order: str, date: str, **more: object) -> str:

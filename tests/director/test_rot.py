@@ -18,9 +18,9 @@ from clow_tui.director.errors import EventError, LookOnly, NothingToDo, StoreErr
 from clow_tui.director.folder import doctor
 from clow_tui.director.folder.doctor import examine
 from clow_tui.store import log
-from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.events import Event, encode_events
 from tests.support.directors import begin, on
+from tests.support.memory_disk import MemoryDisk
 
 Files = dict[str, bytes]
 Rot = Callable[[bytes, random.Random], bytes]

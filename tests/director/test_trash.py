@@ -9,9 +9,9 @@ import pytest
 
 from clow_tui.director import play
 from clow_tui.director.errors import LookOnly, NotNow, StoreError, UnknownNight
-from clow_tui.store.memory import Fault, MemoryDisk
 from clow_tui.tournament.commands import Throw
 from tests.support.directors import at, begin, on, summaries_of
+from tests.support.memory_disk import Fault, MemoryDisk
 
 
 def test_a_practice_night_goes_and_comes_back_as_it_was(tmp_path: Path) -> None:

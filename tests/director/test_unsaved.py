@@ -9,9 +9,9 @@ import pytest
 from clow_tui.director import Director, play, verify
 from clow_tui.director.errors import LookOnly
 from clow_tui.store import StoreFailed
-from clow_tui.store.memory import Fault, MemoryDisk
 from clow_tui.tournament.commands import Draw, SetMode, Throw
 from tests.support.directors import begin, on, plan
+from tests.support.memory_disk import Fault, MemoryDisk
 
 WRITES = ("append", "write", "create", "sync", "sync_folder", "replace", "truncate")
 

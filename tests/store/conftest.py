@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from clow_tui.store import Disk, OsDisk, Store
-from clow_tui.store.memory import MemoryDisk
+from tests.support.memory_disk import MemoryDisk
 from tests.support.store_session import Clock
 
 

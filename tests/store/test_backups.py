@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 from clow_tui.store import Backup, Store
 from clow_tui.store.backups import surplus
-from clow_tui.store.memory import Fault, MemoryDisk
 from clow_tui.store.text import split_file
 from tests.store.conftest import House
+from tests.support.memory_disk import Fault, MemoryDisk
 from tests.support.store_session import make_act
 
 NOW = datetime(2026, 11, 27, 21, 0, tzinfo=UTC)

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from clow_tui.store import Store, StoreError
-from clow_tui.store.memory import Fault, MemoryDisk
+from tests.support.memory_disk import Fault, MemoryDisk
 from tests.support.store_session import EVENING, PLACE, Session, check, words
 
 CODES = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EMFILE, errno.EFBIG)

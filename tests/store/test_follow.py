@@ -8,8 +8,8 @@ import pytest
 
 from clow_tui.store import StoreFailed
 from clow_tui.store.log import encode_line
-from clow_tui.store.memory import Fault, MemoryDisk
 from tests.store.conftest import House
+from tests.support.memory_disk import Fault, MemoryDisk
 from tests.support.store_session import make_act, words
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from clow_tui.store.memory import Fault, MemoryDisk
 from tests.store.test_power_cut import MUTANTS
+from tests.support.memory_disk import Fault, MemoryDisk
 from tests.support.store_session import Session, Sweep, random_evening
 
 STEPS = 24  # of an evening; each gives some three thousand states, and longer ones cost more for each

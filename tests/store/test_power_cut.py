@@ -14,7 +14,7 @@ from tinydb.storages import JSONStorage
 
 from clow_tui.store import Store, StoreRefused
 from clow_tui.store.logs import Logs
-from clow_tui.store.memory import Change, Fault, MemoryDisk
+from tests.support.memory_disk import Change, Fault, MemoryDisk
 from tests.support.store_session import EVENING, PLACE, Bad, Session, Sweep, check, random_evening, words
 
 CHANGING = "create write append sync truncate replace remove make_folder sync_folder"

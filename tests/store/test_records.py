@@ -12,10 +12,10 @@ import pytest
 from tinydb import TinyDB, where
 
 from clow_tui.store import Store, StoreFailed, StoreRefused
-from clow_tui.store.memory import Fault, MemoryDisk
 from clow_tui.store.storage import Database
 from clow_tui.store.text import Garbled, join_file, split_file
 from tests.store.conftest import House
+from tests.support.memory_disk import Fault, MemoryDisk
 from tests.support.store_session import make_act
 
 NIGHT = {"name": "Friday · 李小龍", "rounds": [{"round": 1, "tables": [{"table": 1, "seats": ["p1", "p2"]}]}]}

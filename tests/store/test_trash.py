@@ -12,9 +12,9 @@ import pytest
 from clow_tui.store import Store, StoreError, StoreFailed, StoreLookOnly, StoreRefused
 from clow_tui.store import logs as logs_module
 from clow_tui.store.disk import Disk
-from clow_tui.store.memory import Fault, MemoryDisk
 from clow_tui.store.place import Place
 from tests.store.conftest import House
+from tests.support.memory_disk import Fault, MemoryDisk
 from tests.support.store_session import PLACE, Session, Sweep, make_act, words
 
 STORY = (

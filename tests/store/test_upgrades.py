@@ -8,10 +8,10 @@ import pytest
 
 from clow_tui.store import SCHEMA, StoreFailed, StoreLookOnly
 from clow_tui.store import upgrades as steps
-from clow_tui.store.memory import Fault, MemoryDisk
 from clow_tui.store.text import join_file, split_file
 from clow_tui.store.upgrades import upgrade_act, upgrade_tables
 from tests.store.conftest import House
+from tests.support.memory_disk import Fault, MemoryDisk
 from tests.support.store_session import make_act, words
 
 

@@ -18,9 +18,9 @@ from clow_tui.app.app import ClowApp
 from clow_tui.director import Director, NightPlan, play
 from clow_tui.rulesets import Shelf, shipped_folder
 from clow_tui.store import Store
-from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.events import Mode
+from tests.support.memory_disk import MemoryDisk
 
 FOLDER = Path("/data")
 MOMENT = datetime(2026, 6, 12, 21, 47, tzinfo=UTC)

@@ -15,8 +15,8 @@ from tinydb import TinyDB
 from clow_tui.director import Director, NightPlan
 from clow_tui.rulesets import Shelf, shipped_folder
 from clow_tui.store import Store
-from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.commands import Draw
+from tests.support.memory_disk import MemoryDisk
 
 DATA = Path("/data")
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lu")

@@ -25,10 +25,10 @@ from clow_tui.app.widgets.rows import Rows
 from clow_tui.director import Director, NightPlan, verify
 from clow_tui.rulesets import Shelf, shipped_folder
 from clow_tui.store import Store
-from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.people import key_of
 from clow_tui.tournament.standings.whys import why_placed
 from tests.support.app import FOLDER, Driver, keys_of, running
+from tests.support.memory_disk import MemoryDisk
 from tests.support.seen import GoesAlong, Refusal, Seen, Whole, table_seen, whole_seen
 from tests.support.telling import StandingClock, act_of_out, act_of_places, act_of_pot
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from clow_tui.store import Store, StoreError, StoreFailed, StoreRefused
-from clow_tui.store.memory import MemoryDisk
+from tests.support.memory_disk import MemoryDisk
 
 PLACE = Path("/data")
 Step = tuple[str, str, int]
