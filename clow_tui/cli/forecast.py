@@ -122,11 +122,12 @@ def _planned(frame: Frame, asked: dict[str, Any]) -> Asked:
     from clow_tui.director.clock import stamp, utc_now
     from clow_tui.director.plan import check, outlook
     from clow_tui.forecast import planned
+    from clow_tui.tournament.facts import USUAL_FORMAT
 
     plan = NightPlan(
         name="forecast",
         ruleset=asked["ruleset"],
-        format=asked["format_"] or "freezeout",
+        format=asked["format_"] or USUAL_FORMAT,
         players=tuple(f"Player {number}" for number in range(1, asked["entrants"] + 1)),
         advance=asked["advance"] or 1,
         **settings_asked(asked),
@@ -221,6 +222,7 @@ def _lines(
             lines += [proposal_words(proposal, end_by or ""), f"  {option}"]
         lines += ["", "With the first of them:"]
     from clow_tui.forecast.model import ByRounds
+    from clow_tui.tournament.facts import facts_of
 
-    drawn = isinstance(what.start, ByRounds) and what.start.format != "open"
+    drawn = isinstance(what.start, ByRounds) and not facts_of(what.start.format).open_end
     return [*lines, "", *lines_of(told, "draws" if drawn else "rounds")]

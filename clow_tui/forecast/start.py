@@ -38,7 +38,7 @@ def planned(
     least, most = bounds_of(ruleset)
     limit = _limit(settings.stop, now, 0)
     sizes = FORMATS[format_].sizes(players, settings, least=least, most=most)
-    if format_ == "freezeout":
+    if facts.merging:
         assert isinstance(rules, PotRules)
         return Freezeout(
             rules,
@@ -83,7 +83,7 @@ def under_way(night: Night, *, now: str, pace: Pace | None = None, strategy: str
     """
     if night.finished:
         raise NoForecast("The night is over.")
-    if night.format != "freezeout":
+    if not night.facts.merging:
         raise NoForecast(
             f"How long a {night.format} under way still takes cannot be said; a freezeout can be forecast."
         )

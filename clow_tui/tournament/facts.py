@@ -13,6 +13,10 @@ class FormatFacts:
     go on until a stop, whatever the ruleset says of an end. `game_out`: who goes out of a table's game is out
     of the night; `undrawn_out`: who is not drawn for the next round is. `joins`: somebody can come in later.
     `pairs`: two meet at a table, whatever is set. `rests`: who is in may be left out of a round's draw.
+    `counted`: a set number of rounds, by the number of players where the host sets none.
+
+    `asks` are the settings that a host chooses for it beside those of every format, in the words of the verb
+    `new`, in the order in which New night asks for them.
     """
 
     redrawn: bool = False
@@ -22,6 +26,23 @@ class FormatFacts:
     joins: bool = True
     pairs: bool = False
     rests: bool = False
+    counted: bool = False
+    asks: tuple[str, ...] = ()
+
+    @property
+    def merging(self) -> bool:
+        """Whether tables are broken as players go out, until one is left."""
+        return self.game_out and not self.redrawn
+
+    @property
+    def scored(self) -> bool:
+        """Whether places at tables bring points, with tie-breaks behind them."""
+        return "points" in self.asks
+
+    @property
+    def in_groups(self) -> bool:
+        """Whether it is played in groups: a stage, from each of which the best go on."""
+        return "groups" in self.asks
 
     @property
     def knockout(self) -> bool:
@@ -29,16 +50,29 @@ class FormatFacts:
         return self.undrawn_out and (self.game_out or self.pairs)
 
 
+_SCORED = ("rounds", "table_stop", "points", "tiebreaks")
+
 FACTS: dict[str, FormatFacts] = {
-    "freezeout": FormatFacts(game_out=True),
-    "open": FormatFacts(open_end=True),
-    "heats": FormatFacts(redrawn=True, game_out=True, undrawn_out=True, joins=False),
-    "double-elimination": FormatFacts(redrawn=True, undrawn_out=True, joins=False, pairs=True),
-    "swiss": FormatFacts(redrawn=True),
-    "round-robin": FormatFacts(redrawn=True, joins=False),
-    "strikes": FormatFacts(redrawn=True, undrawn_out=True),
-    "groups": FormatFacts(redrawn=True, joins=False, rests=True),
+    "freezeout": FormatFacts(
+        game_out=True, asks=("stop", "late_until", "reentry", "round_for_round", "breaks")
+    ),
+    "open": FormatFacts(open_end=True, asks=("stop",)),
+    "heats": FormatFacts(
+        redrawn=True,
+        game_out=True,
+        undrawn_out=True,
+        joins=False,
+        asks=("advance", "table_stop", "final_stop", "final_best_of"),
+    ),
+    "double-elimination": FormatFacts(
+        redrawn=True, undrawn_out=True, joins=False, pairs=True, asks=("table_stop",)
+    ),
+    "swiss": FormatFacts(redrawn=True, counted=True, asks=_SCORED),
+    "round-robin": FormatFacts(redrawn=True, joins=False, asks=_SCORED),
+    "strikes": FormatFacts(redrawn=True, undrawn_out=True, asks=("strikes", "table_stop")),
+    "groups": FormatFacts(redrawn=True, joins=False, rests=True, asks=("groups", *_SCORED)),
 }
+USUAL_FORMAT = next(iter(FACTS))
 _LATER = {name: replace(facts, joins=False) for name, facts in FACTS.items()}
 
 

@@ -31,7 +31,7 @@ def by_points(night: Night) -> bool:
 
 def tiebreak_keys(night: Night) -> tuple[str, ...]:
     """The night's tie-breaks in their order; none in formats that have none."""
-    if not night.drawn or not by_points(night) or night.stage_format == "strikes":
+    if not night.drawn or not night.facts.scored:
         return ()
     return tuple(night.settings.tiebreaks or DEFAULT)
 
@@ -55,7 +55,7 @@ def _cell(key: str, value: Value) -> str:
 def sums_lines(night: Night, player: str, name: Name) -> list[str]:
     """Why somebody stands where he stands, round by round and key by key."""
     staged = night.stage_format != night.format
-    if not night.drawn or staged or not by_points(night) or night.format == "strikes":
+    if not night.drawn or staged or not night.facts.scored:
         return list(why_placed(night, player, name))
     rounds = rounds_of(night)
     points = totals(rounds)

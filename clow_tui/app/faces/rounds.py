@@ -41,7 +41,7 @@ def progress(night: Night) -> tuple[tuple[str, int], ...]:
     tables = sum(1 for _ in night.open_tables())
     told = tables - len(out_now(night))
     view = stage_view(night)
-    of = f" of {rounds_wanted(len(view.entrants), view.settings)}" if view.format == "swiss" else ""
+    of = f" of {rounds_wanted(len(view.entrants), view.settings)}" if view.facts.counted else ""
     stage = f"{view.format}, " if view.format != night.format else ""
     return ((f"{stage}round {view.heat}{of}", 1), (f"{told} of {tables} tables done", 3))
 

@@ -12,7 +12,7 @@ from clow_tui.director.clock import local
 from clow_tui.director.plan.asked import usual_ruleset
 from clow_tui.rulesets import Ruleset, Shelf
 from clow_tui.tournament.events import Mode
-from clow_tui.tournament.facts import FormatFacts, facts_of, stages_of
+from clow_tui.tournament.facts import FACTS, USUAL_FORMAT, FormatFacts, facts_of, stages_of
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.stages import OFFERED
 from clow_tui.tournament.levels import Levels
@@ -32,17 +32,7 @@ TOLD: dict[Mode, str] = {
     "keyed": "every throw",
     "outcome": "only who went out",
 }
-# What a format asks beyond what all of them do; one that is not here, how long a table's game lasts.
-ASKED: dict[str, tuple[str, ...]] = {
-    "freezeout": ("end_by", "stop", "late_until", "reentry", "round_for_round", "breaks"),
-    "open": ("stop",),
-    "heats": ("advance", "table_stop", "final_stop", "final_best_of"),
-    "swiss": ("rounds", "table_stop", "points", "tiebreaks"),
-    "round-robin": ("rounds", "table_stop", "points", "tiebreaks"),
-    "strikes": ("strikes", "table_stop"),
-    "groups": ("groups", "rounds", "table_stop", "points", "tiebreaks"),
-}
-ASKED_ALL = frozenset(("qualify", *(field for fields in ASKED.values() for field in fields)))
+ASKED_ALL = frozenset(("qualify", "end_by", *(name for facts in FACTS.values() for name in facts.asks)))
 FORMATS_OFFERED = (*FORMATS, *OFFERED)
 NEXT: dict[Presence, Presence] = {"here": "late", "late": "not coming", "not coming": "here"}
 
@@ -60,7 +50,7 @@ class Draft:
 
     name: str
     ruleset: str = field(default_factory=usual_ruleset)
-    format: str = "freezeout"
+    format: str = USUAL_FORMAT
     by_program: bool = False
     told: Mode = "pots"
     seats: int | None = 6
@@ -91,7 +81,7 @@ class Draft:
     date: str = ""
     more: bool = False
     people: tuple[Listed, ...] = ()
-    wish: str = field(default="freezeout", compare=False)
+    wish: str = field(default=USUAL_FORMAT, compare=False)
     wish_told: Mode = field(default="pots", compare=False)
 
     @property
@@ -107,7 +97,7 @@ class Draft:
     @property
     def goes_on(self) -> str:
         """How many go on from a stage, of groups from each, as typed or as usual."""
-        return self.qualify or ("2" if self.facts.rests else "4")
+        return self.qualify or ("2" if self.facts.in_groups else "4")
 
     @property
     def in_groups(self) -> int:
@@ -123,7 +113,9 @@ class Draft:
         stages = stages_of(self.format)
         if field == "qualify":
             return len(stages) > 1
-        return fits and any(field in ASKED.get(stage, ("table_stop",)) for stage in stages)
+        if field == "end_by":
+            return self.facts.merging
+        return fits and any(field in FACTS[stage].asks for stage in stages)
 
     def with_mode(self, mode: Mode) -> Draft:
         """Played so; where only outs are told nobody counts rounds, so levels go by minutes."""
@@ -137,9 +129,9 @@ class Draft:
     def with_format(self, format_: str) -> Draft:
         """Played in this format; in groups two meet, unless the host has more of them at a table."""
         draft = replace(self, format=format_, wish=format_)
-        if draft.facts.rests == self.facts.rests:
+        if draft.facts.in_groups == self.facts.in_groups:
             return draft
-        if draft.facts.rests:
+        if draft.facts.in_groups:
             return replace(draft, seats=2, tables=None)
         return replace(draft, seats=6) if draft.seats == 2 else draft
 

@@ -155,7 +155,7 @@ def _advance(draft: Draft, by: int, games: Games) -> Draft:
 
 def _qualify(draft: Draft, by: int, games: Games) -> Draft:
     first, comma, rest = draft.goes_on.partition(",")
-    least = 1 if draft.facts.rests else 2
+    least = 1 if draft.facts.in_groups else 2
     return replace(draft, qualify=f"{max(least, int(first) + by)}{comma}{rest}")
 
 

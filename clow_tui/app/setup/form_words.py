@@ -59,13 +59,13 @@ def rounds_words(draft: Draft) -> str:
     """How many rounds there are."""
     if draft.rounds:
         return str(draft.rounds)
-    return "by the number of players" if draft.format.startswith("swiss") else "until all have met"
+    return "by the number of players" if draft.facts.counted else "until all have met"
 
 
 def qualify_words(draft: Draft) -> str:
     """How many go on from which stage to which: `the best 4 to heats`."""
-    first, *later = stages_of(draft.format)
-    of = " of each group" if first == "groups" else ""
+    later = stages_of(draft.format)[1:]
+    of = " of each group" if draft.facts.in_groups else ""
     numbers = draft.goes_on.split(",")
     told = [f"the best {n} to {name}" for n, name in zip(numbers, later, strict=False)]
     best = "the winner" if numbers[0] == "1" else f"the best {numbers[0]}"

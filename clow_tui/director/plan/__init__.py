@@ -13,7 +13,7 @@ from clow_tui.director.plan.stops import stop_of, table_stop
 from clow_tui.nearest import nearest
 from clow_tui.rulesets import Ruleset, Shelf, ShelfEntry, Unreadable
 from clow_tui.tournament.events import Mode
-from clow_tui.tournament.facts import FACTS, stages_of
+from clow_tui.tournament.facts import FACTS, facts_of, stages_of
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.stages import stages_refusal
 from clow_tui.tournament.levels import Levels, parse_levels
@@ -139,7 +139,7 @@ def _entry(wanted: str, shelf: Shelf, faults: dict[str, str]) -> ShelfEntry | No
 
 
 def _unknown_format(wanted: str) -> str:
-    if len(names := stages_of(wanted)) > 1 or names == ("groups",):
+    if len(names := stages_of(wanted)) > 1 or facts_of(wanted).in_groups:
         return stages_refusal(names) or ""
     near = nearest(wanted, FORMATS)
     mend = f"did you mean {near}?" if near else f"there is {', '.join(FORMATS)}."
@@ -172,7 +172,7 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
         end = "the final" if stages[-1].game_out else "the last round"
         faults["stop"] = f"In {plan.format} {end} ends the night; a table's stop ends its game."
     rounds = {**rounds_settings(plan, faults), **stage_settings(plan, faults)}
-    if plan.final_best_of is not None and (ruleset.legs is None or stages_of(plan.format)[-1] != "heats"):
+    if plan.final_best_of is not None and (ruleset.legs is None or "final_best_of" not in stages[-1].asks):
         faults["final"] = "Only a final in legs is best of so many; --final-stop ends another one."
     if plan.final_best_of is not None and (plan.final_best_of < 1 or plan.final_best_of % 2 == 0):
         faults["final"] = f"best of {plan.final_best_of}: an odd number is wanted, such as 5."

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from clow_tui.rulesets import Ruleset, Shelf, shipped_folder
 from clow_tui.tournament.events import Mode
+from clow_tui.tournament.facts import USUAL_FORMAT
 from clow_tui.tournament.levels import Levels
 from clow_tui.tournament.settings import Settings
 
@@ -30,7 +31,7 @@ class NightPlan:
 
     name: str
     ruleset: str = field(default_factory=usual_ruleset)
-    format: str = "freezeout"
+    format: str = USUAL_FORMAT
     players: tuple[str, ...] = ()
     late: tuple[str, ...] = ()
     guests: tuple[str, ...] = ()

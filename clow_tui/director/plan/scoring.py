@@ -7,28 +7,27 @@ from typing import Any
 
 from clow_tui.director.plan.asked import NightPlan
 from clow_tui.nearest import nearest
-from clow_tui.tournament.facts import stages_of
+from clow_tui.tournament.facts import FACTS, stages_of
+from clow_tui.tournament.formats.stages import known
 from clow_tui.tournament.results.tiebreaks import KEYS
 
 MOST_ROUNDS = 99
-ROUNDS = ("swiss", "round-robin")
-POINTS = (*ROUNDS,)
 
 
 def rounds_settings(plan: NightPlan, faults: dict[str, str]) -> dict[str, Any]:
     """The settings of rounds that a plan asks for; what does not fit goes into `faults`."""
     settings: dict[str, Any] = {}
-    stages = set(stages_of(plan.format))
+    asked = {name for stage in stages_of(plan.format) for name in FACTS[stage].asks}
     if plan.rounds is not None:
-        if not stages & {*ROUNDS, "groups"}:
+        if "rounds" not in asked:
             faults["rounds"] = (
-                f"A {plan.format} has no set number of rounds; that is for {' and '.join(ROUNDS)}."
+                f"A {plan.format} has no set number of rounds; that is for {_formats_asking('rounds')}."
             )
         elif not 0 < plan.rounds <= MOST_ROUNDS:
             faults["rounds"] = f"rounds {plan.rounds}: a number from 1 to {MOST_ROUNDS} is wanted."
         settings["rounds"] = plan.rounds
     if plan.strikes is not None:
-        if "strikes" not in stages:
+        if "strikes" not in asked:
             faults["strikes"] = f"In a {plan.format} nobody takes strikes; take the format strikes."
         elif not 0 < plan.strikes <= MOST_ROUNDS:
             faults["strikes"] = f"strikes {plan.strikes}: a number from 1 to {MOST_ROUNDS} is wanted."
@@ -37,9 +36,16 @@ def rounds_settings(plan: NightPlan, faults: dict[str, str]) -> dict[str, Any]:
         settings["points"] = _points(plan.points, faults)
     if plan.tiebreaks:
         settings["tiebreaks"] = _keys(plan.tiebreaks, faults)
-    if (plan.points or plan.tiebreaks) and not stages & {*POINTS, "groups"}:
-        faults["points"] = f"A {plan.format} is not ranked by points; that is for {' and '.join(POINTS)}."
+    if (plan.points or plan.tiebreaks) and "points" not in asked:
+        faults["points"] = (
+            f"A {plan.format} is not ranked by points; that is for {_formats_asking('points')}."
+        )
     return settings
+
+
+def _formats_asking(setting: str) -> str:
+    """The formats of a whole night that ask for a setting: `swiss and round-robin`."""
+    return " and ".join(name for name, facts in FACTS.items() if setting in facts.asks and known(name))
 
 
 def _points(words: str, faults: dict[str, str]) -> tuple[Fraction, ...]:

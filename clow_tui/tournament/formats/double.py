@@ -21,6 +21,7 @@ class DoubleElimination(RoundByRound):
     """Winners meet winners, losers losers; the last of each meet in the final (tournaments.md)."""
 
     name = "double-elimination"
+    as_stage = "a double elimination"
     happens = "Two at a table; who has lost twice is out, the last one left wins."
     ties, settles = "tied", "who has won"
 

@@ -29,6 +29,7 @@ class Groups(RoundsFormat):
     """
 
     name = "groups"
+    as_stage = "each group"
     happens = "In each group everyone meets everyone; nobody goes out before the stage is over."
 
     def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:

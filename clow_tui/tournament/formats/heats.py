@@ -27,6 +27,7 @@ class Heats(RoundByRound):
     """
 
     name = "heats"
+    as_stage = "heats"
     happens = "The best of each table go on, to a final table."
 
     def refusal(self, ruleset: Ruleset) -> str | None:

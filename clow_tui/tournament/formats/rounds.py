@@ -36,6 +36,7 @@ class RoundsFormat(RoundByRound):
 
     name: str
     happens: str
+    as_stage: str
 
     def refusal(self, ruleset: Ruleset) -> str | None:
         """Every game ends in places."""
@@ -141,6 +142,7 @@ class Swiss(RoundsFormat):
     """Against players of like score, no repeats where that can be had."""
 
     name = "swiss"
+    as_stage = "a Swiss"
     happens = "A set number of rounds, each against players of like score; nobody goes out."
 
     def over(self, night: Night) -> str:
@@ -158,6 +160,7 @@ class RoundRobin(RoundsFormat):
     """Everyone meets everyone; at larger tables as evenly as can be had."""
 
     name = "round-robin"
+    as_stage = "a round robin"
     happens = "Everyone meets everyone; nobody goes out."
 
     def _in_order(self, night: Night, lots: Lots, rounds: Rounds) -> list[str]:
@@ -221,6 +224,7 @@ class Strikes(RoundsFormat):
     """The losers of a table take strikes; out at the limit."""
 
     name = "strikes"
+    as_stage = "strikes"
     happens = "The losers of each table take strikes; out at the limit, the last one wins."
 
     def present(self, night: Night) -> list[str]:

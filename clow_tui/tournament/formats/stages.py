@@ -31,15 +31,6 @@ from clow_tui.tournament.seating import CutError, Lots, meeting, part, split
 from clow_tui.tournament.steps import with_table
 
 OFFERED = ("groups,heats", "groups,double-elimination", "swiss,heats", "swiss,double-elimination")
-_STAGE_WORDS = {
-    "groups": "each group",
-    "swiss": "a Swiss",
-    "round-robin": "a round robin",
-    "strikes": "strikes",
-    "heats": "heats",
-    "double-elimination": "a double elimination",
-}
-_MORE = {"groups": " In a group everyone meets everyone."}
 
 
 class Stages:
@@ -49,8 +40,10 @@ class Stages:
         self.name = name
         self.names = stages_of(name)
         first, *rest = self.names
-        then = " and the best of those to ".join(_STAGE_WORDS[other] for other in rest)
-        self.happens = f"The best of {_STAGE_WORDS[first]} go on to {then}.{_MORE.get(first, '')}"
+        then = " and the best of those to ".join(format_at(other).as_stage for other in rest)
+        self.happens = f"The best of {format_at(first).as_stage} go on to {then}."
+        if FACTS[first].in_groups:
+            self.happens += " In a group everyone meets everyone."
 
     def refusal(self, ruleset: Ruleset) -> str | None:
         """A game that every stage can be played with."""
@@ -165,10 +158,10 @@ class Stages:
         for at, (name, following) in enumerate(zip(self.names, self.names[1:], strict=False), 1):
             of_each = settings.qualify[at - 1]
             players = going_on(name, players, settings, at)
-            best = f"the best {of_each} of each group" if name == "groups" else f"the best {of_each}"
+            best = f"the best {of_each} of each group" if FACTS[name].in_groups else f"the best {of_each}"
             best = best.replace("the best 1 of", "the winner of")
             phrases.append(f"{best} go{'es' if of_each == 1 else ''} on to {following}")
-            if name == "groups":
+            if FACTS[name].in_groups:
                 phrases.append(f"{players} there")
         return tuple(phrases)
 
@@ -180,12 +173,12 @@ def stages_refusal(names: Sequence[str]) -> str | None:
         if name not in known:
             return f"A {name} cannot be a stage; there is {', '.join((*FEEDERS, *list(LATER)[:2]))}."
     if len(names) == 1 or (last := names[-1]) not in LATER:
-        named = names[-1] if len(names) > 1 else "groups"
+        named = names[-1]
         return f"After {named} another stage has to follow, for example {named},heats with --qualify 2."
     for name in names[:-1]:
         if name not in FEEDERS:
             return f"{name} plays to one winner and can only come last; {', '.join(FEEDERS)} lead to {last}."
-    if "groups" in names[1:]:
+    if any(FACTS[name].in_groups for name in names[1:]):
         return "Groups come first, from the whole field; take swiss or round-robin for a later stage."
     return None
 
@@ -193,7 +186,7 @@ def stages_refusal(names: Sequence[str]) -> str | None:
 def going_on(name: str, players: int, settings: Settings, stage: int) -> int:
     """How many go on from a stage of so many players; CutError where that leaves nobody behind."""
     best = settings.qualify[stage - 1]
-    if name == "groups":
+    if FACTS[name].in_groups:
         smallest = split(players, settings.groups or 1)[-1]
         if best >= smallest:
             raise CutError(
@@ -231,4 +224,6 @@ def _parted(night: Night, tables: Sequence[Sequence[str]]) -> tuple[list[list[st
 
 def known(name: str) -> bool:
     """Whether a night can be of this format, alone or of stages."""
-    return stages_refusal(stages_of(name)) is None if "," in name else name in FACTS and name != "groups"
+    if "," in name:
+        return stages_refusal(stages_of(name)) is None
+    return name in FACTS and not FACTS[name].in_groups
