@@ -9,11 +9,11 @@ import pytest
 
 from clow_tui.director import Director, play
 from clow_tui.games.happenings import Kept, PotSplit, PotWon, Stood, Threw
-from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.commands.night import Finish
 from clow_tui.tournament.feats import feats_of
 from clow_tui.tournament.history import History
 from tests.support.directors import begin, on, plan
+from tests.support.memory_disk import MemoryDisk
 
 
 def slowly(history: History) -> tuple[int, dict[str, int]]:

@@ -16,11 +16,11 @@ from clow_tui.director.past.bests import Best, Held, bests
 from clow_tui.director.past.which import ALL, Choice, Which, choices, which_of
 from clow_tui.director.people import persons, seasons
 from clow_tui.games.happenings import PotWon, Threw
-from clow_tui.store.memory import MemoryDisk
 from clow_tui.tournament.commands.night import Finish
 from clow_tui.tournament.history import History
 from clow_tui.tournament.standings import places
 from tests.support.directors import begin, on, plan
+from tests.support.memory_disk import MemoryDisk
 
 GAMES = ("c-low", "cee-lo-pot", "poker-dice")
 
