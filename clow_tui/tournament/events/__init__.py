@@ -7,7 +7,7 @@ dicts of a log line and back.
 
 from __future__ import annotations
 
-from clow_tui.tournament.events.event import Event
+from clow_tui.tournament.events.event import KINDS, Event
 from clow_tui.tournament.events.lines import (
     Act,
     EventError,
@@ -67,6 +67,7 @@ from clow_tui.tournament.events.tables import (
 )
 
 __all__ = [
+    "KINDS",
     "Act",
     "Answered",
     "AwaySet",
