@@ -11,44 +11,55 @@ import click
 
 from clow_tui.cli.data import director, json_option, night_option, say_json
 from clow_tui.cli.frame import BAD_WORDS, Frame, Refused, one_line
+from clow_tui.cli.past import read_which, which_options
 
 if TYPE_CHECKING:
-    from clow_tui.sheets import Wanted
+    from clow_tui.sheets import Past, Wanted
 
 
 KINDS = ["md", "csv", "html", "json", "chat"]
-SHEETS = ["standings", "night", "seats", "bracket", "slips", "scores", "history"]
+SHEETS = ["standings", "night", "seats", "bracket", "slips", "scores"]
+PAST = ["history", "alltime", "records", "player"]
 
 
 @click.command()
 @click.option("--to", "kind", type=click.Choice(KINDS), help="A sheet, written as this.")
 @click.option(
     "--what",
-    type=click.Choice(SHEETS),
+    type=click.Choice([*SHEETS, *PAST]),
     help="What is on the sheet; else the standings.",
 )
 @click.option("--out", metavar="FILE", help="Write the sheet to a new file instead.")
 @click.option("--archive", metavar="FILE", help="Write an archive: logs, players and rulesets as one file.")
 @click.option("--all", "everything", is_flag=True, help="All nights, all players and your own rulesets.")
 @night_option
+@which_options
 @json_option
 @click.pass_obj
 def export(
     frame: Frame,
     /,
     kind: str | None,
-    what: Wanted | None,
+    what: Wanted | Past | None,
     out: str | None,
     archive: str | None,
     everything: bool,
     night: str | None,
     as_json: bool,
+    **asked: str | None,
 ) -> None:
     """A night to take home: a sheet with --to, or with --archive one file that import takes in elsewhere.
 
-    Sheets: the standings, the whole night, seats by name and by table, the bracket, slips to cut out, score
-    sheets to write on, past nights. Nothing that is there is written over.
+    Sheets of a night: the standings, the whole night, seats by name and by table, the bracket, slips to cut
+    out, score sheets to write on. Over many nights, which --game, --year, --season and --player choose: past
+    nights, the all-time table, records; and the page of a player. Nothing that is there is written over.
     """
+    if any(asked.values()) and what not in PAST:
+        raise Refused("--game, --year, --season and --player go with --what history, alltime or records.")
+    if what == "player" and [part for part, words in asked.items() if words] != ["player"]:
+        raise Refused("--what player is one player's page over all nights; it takes --player NAME alone.")
+    if what in PAST and night is not None:
+        raise Refused(f"--what {what} is over many nights; leave --night out.")
     if (kind is None) is (archive is None):
         raise Refused("Say as what: --to md, csv, html, json or chat; or --archive FILE.", BAD_WORDS)
     if archive is not None:
@@ -59,18 +70,29 @@ def export(
     if everything:
         raise Refused("--all is for an archive; a sheet is of one night.", BAD_WORDS)
     assert kind is not None
-    _say_sheet(frame, kind, what or "standings", out, night, as_json)
+    if kind == "csv" and what in ("bracket", "slips"):
+        raise Refused(f"{what} are no rows for CSV; --to md, html, json or chat.", BAD_WORDS)
+    _say_sheet(frame, kind, what or "standings", out, night, as_json, asked)
 
 
 def _say_sheet(
-    frame: Frame, kind: str, what: Wanted, out: str | None, night: str | None, as_json: bool
+    frame: Frame,
+    kind: str,
+    what: Wanted | Past,
+    out: str | None,
+    night: str | None,
+    as_json: bool,
+    asked: dict[str, str | None],
 ) -> None:
+    from clow_tui.director.past.sheets import past_sheet
     from clow_tui.director.sheets import WRITERS, sheet_of
 
-    if kind == "csv" and what in ("bracket", "slips"):
-        raise Refused(f"{what} are no rows for CSV; --to md, html, json or chat.", BAD_WORDS)
     with director(frame, write=False) as open_:
-        sheet = sheet_of(open_, None if what == "history" else open_.pick(night), what)
+        match what:
+            case "history" | "alltime" | "records" | "player":
+                sheet = past_sheet(open_, what, read_which(open_, asked))
+            case _:
+                sheet = sheet_of(open_, open_.pick(night), what)
         if kind == "json":
             text = json.dumps(asdict(sheet), ensure_ascii=False, indent=2) + "\n"
         else:

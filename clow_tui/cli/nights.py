@@ -273,46 +273,6 @@ def bracket(frame: Frame, /, night: str | None, as_json: bool) -> None:
 
 
 @click.command()
-@json_option
-@click.pass_obj
-def history(frame: Frame, /, as_json: bool) -> None:
-    """All nights, the latest first, with where each stands or who won."""
-    with director(frame, write=False) as open_:
-        records = open_.summaries()
-        if as_json:
-            keys = (
-                "id",
-                "name",
-                "date",
-                "game",
-                "format",
-                "finished",
-                "winners",
-                "started",
-                "last",
-                "practice",
-            )
-            nights = [{**{k: r[k] for k in keys}, "players": len(r["players"])} for r in records]
-            say_json({"nights": nights})
-            return
-        if not records:
-            click.echo("no nights yet; clow-tui new NAME begins one", err=True)
-        for record in records:
-            click.echo(_history_line(record))
-
-
-def _history_line(record: dict[str, Any]) -> str:
-    if record["finished"]:
-        winners = " and ".join(one_line(name) for name in record["winners"])
-        how = f"won by {winners}"
-    else:
-        left = sum("out" not in line for line in record["standings"])
-        how = f"under way, {left} of {len(record['players'])} in"
-    name = one_line(record["name"]) + (" (practice)" if record["practice"] else "")
-    return f"{record['date']}  {name}  {record['game']}, {how}  ({record['id']})"
-
-
-@click.command()
 @night_option
 @table_option
 @json_option

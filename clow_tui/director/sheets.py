@@ -1,4 +1,4 @@
-"""The sheets of a night: standings, seats, bracket, slips to cut out, score sheets; and the past nights."""
+"""The sheets of a night: standings, seats, bracket, slips to cut out, score sheets."""
 
 from __future__ import annotations
 
@@ -36,10 +36,8 @@ WRITERS: dict[str, Callable[[Sheet], str]] = {"md": markdown, "csv": csv_text, "
 LINES = 8  # blank lines of a score sheet
 
 
-def sheet_of(nights: Nights, night_id: str | None, wanted: Wanted) -> Sheet:
-    """One sheet; `night_id` is not needed for the history. NotNow where there is nothing to show yet."""
-    if wanted == "history" or night_id is None:
-        return _history(nights)
+def sheet_of(nights: Nights, night_id: str, wanted: Wanted) -> Sheet:
+    """One sheet of a night. NotNow where there is nothing to show yet."""
     night, name = nights.view(night_id).night, nights.name
     date = nights.history(night_id).created.date
     under: tuple[str, ...] = (f"{date}, {night.game_name}, {night.format}, {len(night.entrants)} players",)
@@ -205,16 +203,3 @@ def _result(night: Night, table: Table, name: Name) -> str:
     if not done(night, table):
         return ", ".join(name(player) for player in played_at(night, table))
     return ", ".join(" = ".join(name(player) for player in group) for group in table_places(night, table))
-
-
-def _history(nights: Nights) -> Sheet:
-    rows = []
-    for record in nights.summaries():
-        won = " and ".join(record["winners"]) if record["finished"] else "under way"
-        count = str(len(record["players"]))
-        practice = " (practice)" if record["practice"] else ""
-        cells = (record["date"], record["name"] + practice, record["game"], record["format"], count, won)
-        rows.append(Row(cells, f"{record['date']} {record['name']}{practice}: {won}"))
-    heads = ("Date", "Night", "Game", "Format")
-    columns_ = (*map(Column, heads), Column("Players", right=True), Column("Won by"))
-    return Sheet("Past nights", (), (Grid("", columns_, tuple(rows)),))

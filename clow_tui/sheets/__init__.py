@@ -1,6 +1,6 @@
 """What people take home: a night as Markdown, CSV, HTML that prints well, and plain lines for a chat."""
 
-from clow_tui.sheets.document import Bracket, Cards, Cell, Column, Grid, Round, Row, Sheet, Wanted
+from clow_tui.sheets.document import Bracket, Cards, Cell, Column, Grid, Past, Round, Row, Sheet, Wanted
 from clow_tui.sheets.page import html
 from clow_tui.sheets.plain import chat, csv_text, markdown
 
@@ -10,6 +10,7 @@ __all__ = [
     "Cell",
     "Column",
     "Grid",
+    "Past",
     "Round",
     "Row",
     "Sheet",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Wanted = Literal["standings", "seats", "bracket", "slips", "scores", "night", "history"]
+Wanted = Literal["standings", "seats", "bracket", "slips", "scores", "night"]
+Past = Literal["history", "alltime", "records", "player"]  # over many nights
 
 
 @dataclass(frozen=True, slots=True)

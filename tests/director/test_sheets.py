@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clow_tui.director.errors import NotNow
+from clow_tui.director.past.sheets import past_sheet
 from clow_tui.director.sheets import sheet_of, write_text
 from clow_tui.sheets import Cards, Grid, chat
 from tests.support.app import NAMES, director, night
@@ -45,7 +46,7 @@ def test_a_finished_freezeout_says_who_came_where_and_has_no_seats_any_more() ->
         sheet_of(data, one, "seats")
     with pytest.raises(NotNow, match="no bracket"):
         sheet_of(data, one, "bracket")
-    (past,) = sheet_of(data, None, "history").parts
+    (past,) = past_sheet(data, "history").parts
     assert isinstance(past, Grid)
     assert past.rows[0].cells[1] == "Midsummer"
 

@@ -7,7 +7,7 @@ that only told its outcome nobody's hands are known.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -59,6 +59,19 @@ class Best:
                 return f"{self.value:.0f} {unit.removesuffix('s') if one else unit}"
 
 
+def held_words(best: Best, name: Callable[[str], str], most: int = 2) -> str:
+    """Who holds a record and since which night, in words; of many the first few."""
+    told = [_one_holder(held, name) for held in best.held[:most]]
+    more = len(best.held) - most
+    return "; ".join([*told, *([f"and {more} more"] if more > 0 else [])])
+
+
+def _one_holder(held: Held, name: Callable[[str], str]) -> str:
+    where = [f"{held.name}, {held.date}"] if held.night else []
+    where += [f"table {held.table}, round {held.round}"] if held.table and held.round else []
+    return ", ".join([*([" and ".join(map(name, held.players))] if held.players else []), *where])
+
+
 def bests(nights: Nights, which: Which = ALL) -> list[Best]:
     """The records of the nights asked for; one that nobody holds yet is left out."""
     records, people = nights.summaries(), nights.roster.people
@@ -95,7 +108,12 @@ def _in(record: Record, *players: str, table: int | None = None, round_: int | N
 
 
 def _of_nights(records: Iterable[Record], people: People) -> Iterator[Best]:
-    longest, rounds, most, pots = _Top(), _Top(), _Top(), _Top()
+    longest, rounds, most, pots = (
+        _Top(60),
+        _Top(),
+        _Top(),
+        _Top(),
+    )  # what the program threw at a go is no night
     for record in records:
         feats = record.get("feats") or {}  # a record that could not be made anew has none
         longest.add(feats.get("seconds"), _in(record))
