@@ -113,7 +113,7 @@ def test_sheets_over_many_nights_in_every_writing(years: Verbs, tmp_path: Path) 
         for kind in ("md", "csv", "html", "json", "chat"):
             out = years.says("export", "--to", kind, "--what", what, *words)
             assert out.endswith("\n")
-            if what != "records":
+            if what != "records" and (what, kind) != ("player", "csv"):  # of a page the nights
                 assert ("[/x] Bob" in out) is (kind != "md")
             if kind == "html":
                 assert "<script" not in out

@@ -96,7 +96,7 @@ def _page_grids(page: Page) -> Iterator[Grid]:
     for night in page.nights:
         place = "under way"
         if night.place is not None:
-            place = f"{'=' if night.shared else ''}{night.place} of {night.of}"
+            place = f"{night.place}{'=' if night.shared else ''} of {night.of}"
         cells = (night.date, night.night, night.game, place, after.get(night.id, ""))
         nights.append(Row(cells, f"{night.date} {night.night}: {place}"))
     heads = (
