@@ -123,6 +123,7 @@ def new_table(frame: Frame, /, night: str | None, as_json: bool) -> None:
 @click.option("--breaks", metavar='"3, 4"|none', help="Tables to break first, in this order.")
 @click.option("--names", metavar='"Window, Bar"', help="What tables are called, the first one first.")
 @click.option("--advance", type=click.IntRange(1), metavar="K", help="Heats: the best K go on.")
+@click.option("--money", metavar="WORDS|none", help="'shares 60/40': what is not named stays.")
 @click.option("--ruleset", metavar="R", help="Other rules of the same kind, from each table's next round on.")
 @night_option
 @json_option

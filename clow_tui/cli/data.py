@@ -39,6 +39,7 @@ def director(frame: Frame, *, write: bool) -> Iterator[Director]:
         errors.PersonError,
         errors.PlanError,
         errors.LevelError,
+        errors.MoneyError,
         errors.SeatingError,
         errors.UnknownNight,
     ) as fault:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 def done(open_: Director, night_id: str, command: FloorCommand, as_json: bool) -> None:
     """Do a command, say what happened, and answer with the tables."""
+    before = open_.view(night_id).night
     story = open_.submit(night_id, command)
     view = open_.view(night_id)
     if as_json:
@@ -24,6 +25,11 @@ def done(open_: Director, night_id: str, command: FloorCommand, as_json: bool) -
         return
     for line in open_.tell(story):
         click.echo(one_line(line), err=True)
+    if before.finished:
+        from clow_tui.tournament.money.payout import changed_words
+
+        for line in changed_words(before, view.night, open_.name):
+            click.echo(one_line(line), err=True)
     click.echo("\n".join(tables_lines(open_, view)))
 
 

@@ -68,6 +68,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=int, metavar="N", help="The same seed gives the same night.")
 @click.option("--on", "date", metavar="DATE", help="The night's date, as 2026-01-31; else today.")
 @click.option("--odds", is_flag=True, help="Tables show the odds of the round under way.")
+@click.option("--money", metavar="WORDS", help="'5 € charity 10% shares 50/30/20': see docs/money.md.")
 @click.option("--practice", is_flag=True, help="A night that counts nowhere.")
 @json_option
 @click.pass_obj
@@ -103,6 +104,7 @@ def new(frame: Frame, /, name: str, as_json: bool, **asked: Any) -> None:
         seed=asked["seed"],
         practice=asked["practice"],
         date=_date(asked["date"]),
+        money=asked["money"],
         **settings_asked(asked),
     )
     with director(frame, write=True) as open_:

@@ -225,8 +225,8 @@ def amend(
             amended = open_.amend(night_id, correction, yes=void, swap=swap)
         except (NeedsYes, InTheWay) as stands:
             if as_json:
-                shifts = shifts_answer([], [])
-                say_json({"amended": [], "along": stands.lines, "done": False, **shifts, "rounds": []})
+                nothing = {**shifts_answer([], []), "rounds": [], "payouts": []}
+                say_json({"amended": [], "along": stands.lines, "done": False, **nothing})
             elif isinstance(stands, NeedsYes):
                 click.echo("These no longer fit; --void takes them back:")
             else:
@@ -238,7 +238,9 @@ def amend(
             return NO
         if as_json:
             told = {"amended": amended.lines, "along": amended.along, "done": True}
-            say_json({**told, **shifts_answer(*before.changed()), "rounds": amended.rounds})
+            payouts = [{"player": name, "was": was, "now": now} for name, was, now in amended.payouts]
+            shifts = shifts_answer(*before.changed())
+            say_json({**told, **shifts, "rounds": amended.rounds, "payouts": payouts})
         else:
             click.echo("\n".join(f"now: {one_line(line)}" for line in amended.lines))
             for line in (*(f"taken back: {gone}" for gone in amended.along), *amended.words()):

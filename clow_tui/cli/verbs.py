@@ -61,6 +61,7 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "cash": ("changing", "A player hands tokens in at an open table."),
         "offer": ("changing", "Offer the bank once more."),
         "new-table": ("changing", "One more table, for those who wait."),
+        "money": ("money", "Who pays, who owes, who gets what; an agreed split."),
         "change": ("changing", "Change levels, stops, names or rules under way."),
         "players": ("people", "The players known, or one of them with his nights."),
         "ratings": ("persons", "Everybody's rating, over all nights."),

@@ -17,18 +17,23 @@ from clow_tui.tournament.put_right import CannotBe, How, aftermath
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """What came of it: the act in words, what went along, and the `rounds` drawn on the old result."""
+    """What came of it: the act in words, what went along, and the `rounds` drawn on the old result.
+
+    `payouts`: whose money is another now, in hundredths, by name, before and after; `money` says it.
+    """
 
     lines: tuple[str, ...]
     along: tuple[str, ...] = ()
     rounds: tuple[int, ...] = ()
+    payouts: tuple[tuple[str, int, int], ...] = ()
+    money: tuple[str, ...] = ()
 
     def words(self) -> tuple[str, ...]:
-        """The rounds in a sentence."""
+        """The rounds in a sentence, and whose money is another now."""
         if not self.rounds:
-            return ()
+            return self.money
         listed = ", ".join(str(round_) for round_ in self.rounds)
-        return (f"Drawn on the old result: round{'s' if len(self.rounds) > 1 else ''} {listed}.",)
+        return (f"Drawn on the old result: round{'s' if len(self.rounds) > 1 else ''} {listed}.", *self.money)
 
 
 @dataclass(frozen=True, slots=True)

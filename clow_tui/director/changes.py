@@ -11,6 +11,8 @@ from clow_tui.director.plan import table_names
 from clow_tui.director.plan.stops import stop_of
 from clow_tui.tournament.levels import parse_levels
 from clow_tui.tournament.model import Night
+from clow_tui.tournament.money import MoneyError
+from clow_tui.tournament.money.words import read_money
 from clow_tui.tournament.settings import levels_plain, stop_plain
 
 NONE = ("", "none")
@@ -30,6 +32,8 @@ def changes_from(night: Night, words: Mapping[str, Any], now: datetime) -> dict[
     for key in ("late_until", "round_for_round"):
         if key in words:
             changes[key] = _number(key, str(words[key]))
+    if "money" in words:
+        changes["money"] = _money(night, str(words["money"]))
     for key, read in _PLAIN.items():
         if key in words:
             changes[key] = read(words[key])
@@ -48,6 +52,14 @@ def _levels(night: Night, words: Mapping[str, Any]) -> dict[str, Any]:
     if "every" not in words and not wanted.count("x") and not wanted.count(","):
         every = None  # one ante stays all night
     return levels_plain(parse_levels(wanted, every, ante=first, tokens=max(night.rules.tokens, first)))
+
+
+def _money(night: Night, words: str) -> dict[str, Any] | None:
+    try:
+        money = read_money(words, night.settings.money)
+    except MoneyError as error:
+        raise PlanError(str(error)) from None
+    return money.plain() if money is not None else None
 
 
 def _stop(key: str, words: str, now: datetime) -> list[Any] | None:

@@ -33,6 +33,7 @@ from clow_tui.tournament.commands import Command, events_for, refusal
 from clow_tui.tournament.fold import Inapplicable, Story
 from clow_tui.tournament.history import History, UndoPlan
 from clow_tui.tournament.model import Night
+from clow_tui.tournament.money import payout
 from clow_tui.tournament.put_right import How
 from clow_tui.tournament.rules import tokens_of
 from clow_tui.tournament.steps import played_at
@@ -247,7 +248,11 @@ class Director(Nights):
             self._write(book, 1)
             after = book.history.night
             rounds = tuple(sorted({item[0] for item in after.basis} - {item[0] for item in before.basis}))
-            return Amended(tuple(self.words_of(night_id, [amended.act])), tuple(gone), rounds)
+            lines = tuple(self.words_of(night_id, [amended.act]))
+            changed = payout.changed(before, after)
+            payouts = tuple((self.name(player), was, now) for player, was, now in changed)
+            money = payout.changed_words(before, after, self.name)
+            return Amended(lines, tuple(gone), rounds, payouts, money)
 
     def _in_the_way(self, book: NightBook, stands: put_right.InTheWay) -> InTheWay:
         night = book.history.night

@@ -7,6 +7,7 @@ from clow_tui.tournament.commands import BadAnswer, NotNow
 from clow_tui.tournament.events import EventError
 from clow_tui.tournament.history import NothingToDo
 from clow_tui.tournament.levels import LevelError
+from clow_tui.tournament.money import MoneyError
 from clow_tui.tournament.people import PersonError
 from clow_tui.tournament.seating import SeatingError
 
@@ -16,6 +17,7 @@ __all__ = [
     "InTheWay",
     "LevelError",
     "LookOnly",
+    "MoneyError",
     "NeedsYes",
     "NotNow",
     "NothingToDo",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from clow_tui.director.errors import PersonError, UnknownNight
-from clow_tui.director.saying import split_names, split_stacks
+from clow_tui.director.saying import NONE, split_amounts, split_names, split_stacks
 from clow_tui.games import AnswerError, State, parse
 from clow_tui.nearest import nearest
 from clow_tui.tournament.commands import Answer
@@ -77,6 +77,22 @@ class Words:
     def stacks(self, table: int, words: str) -> dict[str, int]:
         """Stacks at a table from words like `Ann 120, Bo 80`."""
         return {self.sitting(table, name): tokens for name, tokens in split_stacks(words)}
+
+    def payers(self, words: str) -> tuple[str, ...]:
+        """Those meant of who entered, or has paid to."""
+        payers = (*self._night.entrants, *self._night.paid)
+        return tuple(self._people.find(name, payers) for group in split_names(words) for name in group)
+
+    def amounts(self, words: str) -> dict[str, int]:
+        """Who gets what, in hundredths, from words like `Ann 120, Bo 80.50`; nothing for `none`."""
+        if words.strip().casefold() in NONE:
+            return {}
+        found: dict[str, int] = {}
+        for name, amount in split_amounts(words):
+            if (player := self.entrant(name)) in found:
+                raise PersonError(f"{self._people.name(player)} is there twice.")
+            found[player] = amount
+        return found
 
 
 def answer_from(night: Night, table: int, words: str, people: People) -> Answer:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from clow_tui.director.errors import PersonError
+from clow_tui.tournament.money.words import read_amount
 
 _STACK = re.compile(r"(.*\S)\s+(\d{1,10})", re.ASCII | re.DOTALL)
+_CENTS = re.compile(r"[0-9]{2}", re.ASCII)
 NONE = ("none", "nobody", "")
 
 
@@ -33,6 +35,24 @@ def split_stacks(words: str) -> list[tuple[str, int]]:
             raise PersonError(f"'{text}': a name and a number of tokens are wanted, as in Ann 120.")
         stacks.append((found[1].strip(), int(found[2])))
     return stacks
+
+
+def split_amounts(words: str) -> list[tuple[str, int]]:
+    """Names with amounts of money, in hundredths: `Ann 120, Bo 80.50`; `Bo 80,50` is understood, too."""
+    found: list[str] = []
+    for item in _items(words):
+        text = "=".join(item)
+        if found and _CENTS.fullmatch(text) and found[-1][-1:].isdigit():
+            found[-1] += f",{text}"
+        else:
+            found.append(text)
+    amounts = []
+    for text in (text.strip() for text in found):
+        name, _, amount = text.rpartition(" ")
+        if not name.strip() or not amount[:1].isdigit():
+            raise PersonError(f"'{text}': a name and an amount are wanted, as in Ann 120.")
+        amounts.append((name.strip(), read_amount(amount)))
+    return amounts
 
 
 def _items(words: str) -> list[list[str]]:

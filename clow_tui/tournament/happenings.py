@@ -267,6 +267,23 @@ class CashedOut:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryIsPaid:
+    """A player has paid for his entries, in all, after so much before; both in words."""
+
+    player: str
+    amount: str
+    before: str
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Players agreed who gets what, in words; nobody: they agree no more."""
+
+    amounts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OutOfTokens:
     """A player at an open table has too little to play on, and leaves his seat until he buys."""
 
@@ -328,6 +345,8 @@ NightHappening = (
     | Bell
     | BoughtIn
     | CashedOut
+    | EntryIsPaid
+    | Split
     | OutOfTokens
     | SettingsSet
     | RulesSet

@@ -37,7 +37,8 @@ class Entrant:
     """A player in this night; `table` while he has a seat, `out` once he is out. `moves` counts his moves.
 
     `stack` is what he came in with, all entries together; `gone` says why he left, `took` what he took with
-    him; `pinned` is the table he stays at, `brings` what he holds while he has no seat.
+    him; `pinned` is the table he stays at, `brings` what he holds while he has no seat. `again` counts his
+    re-entries.
     """
 
     player: str
@@ -50,6 +51,7 @@ class Entrant:
     away: bool = False
     pinned: int | None = None
     brings: int | None = None
+    again: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,8 @@ class Night:
     `byes` are who sat out by the draw of which, `basis` the rounds drawn on a result changed since, each with
     its table. `stage` is the one in play, from 1; `past` are the nights as they stood when the stages before
     it ended, which nothing changes any more; `seeds` went on from the last of them, best first. `groups` are
-    those that the stage plays in, as drawn.
+    those that the stage plays in, as drawn. `paid` is what each has paid to enter, in hundredths of the
+    currency, `split` what those in it agreed that each of them gets.
     """
 
     name: str
@@ -215,6 +218,8 @@ class Night:
     past: tuple[Night, ...] = ()
     seeds: tuple[str, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
+    paid: Mapping[str, int] = field(default_factory=dict)
+    split: tuple[tuple[str, int], ...] = ()
 
     @property
     def facts(self) -> FormatFacts:

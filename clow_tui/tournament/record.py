@@ -10,6 +10,8 @@ from clow_tui.games.happenings import PotWon
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.feats import feats_of
 from clow_tui.tournament.history import History
+from clow_tui.tournament.model import Night
+from clow_tui.tournament.money.payout import accounts
 from clow_tui.tournament.standings import places, standings
 from clow_tui.tournament.standings.ratings import matches_of
 
@@ -55,6 +57,7 @@ def record_of(history: History, night_id: str, name: Callable[[str], str]) -> di
             for match in matches_of(night)
         ],
         "feats": feats_of(history),
+        **_money(night, name),
         "rounds": _rounds(history, name),
         "tables": _tables(history, name),
         "moves": [
@@ -82,10 +85,14 @@ def renamed(record: dict[str, Any], player: str, name: str) -> dict[str, Any]:
     def seated(table: dict[str, Any]) -> dict[str, Any]:
         return table | {"seats": {seat: new(word) for seat, word in table["seats"].items()}}
 
+    def paying(money: dict[str, Any]) -> dict[str, Any]:
+        return money | {"players": [line | {"player": new(line["player"])} for line in money["players"]]}
+
     places = record["places"]
     return record | {
         "players": record["players"] | {player: name},
         "winners": [new(word) for word in record["winners"]],
+        **({"money": paying(record["money"])} if "money" in record else {}),
         "places": places and [[new(word) for word in group] for group in places],
         "standings": [line | {"player": new(line["player"])} for line in record["standings"]],
         "rounds": [
@@ -97,6 +104,19 @@ def renamed(record: dict[str, Any], player: str, name: str) -> dict[str, Any]:
         ],
         "moves": [move | {"player": new(move["player"])} for move in record["moves"]],
     }
+
+
+def _money(night: Night, name: Callable[[str], str]) -> dict[str, Any]:
+    """What came in and who got what, in hundredths; nothing of a night without money."""
+    found = accounts(night)
+    if found is None:
+        return {}
+    players = [
+        {"player": name(line.player), "due": line.due, "paid": line.paid, "gets": line.gets}
+        for line in found.lines
+    ]
+    sums = {"taken": found.taken, "added": found.money.added, "charity": found.charity, "pot": found.pot}
+    return {"money": {"currency": found.money.currency, **sums, "players": players}}
 
 
 def _out(history: History, player: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.levels import Levels
+from clow_tui.tournament.money import Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Settings:
     the places of a table are worth instead of the share of those placed below, `tiebreaks` the keys that part
     equal points, in order; `strikes` is the limit. With stages the best `qualify` of each go on to the next,
     of each of `groups` where the first is played in groups.
-    `odds`: tables show the chances of the round under way.
+    `odds`: tables show the chances of the round under way. `money`: what an entry costs and who gets what.
     """
 
     levels: Levels
@@ -56,6 +57,7 @@ class Settings:
     qualify: tuple[int, ...] = ()
     groups: int | None = None
     odds: bool = False
+    money: Money | None = None
 
     def plain(self) -> dict[str, Any]:
         """The settings as plain values, for the log."""
@@ -84,6 +86,7 @@ class Settings:
             "strikes": self.strikes,
             **({"qualify": list(self.qualify), "groups": self.groups} if self.qualify else {}),
             **({"odds": True} if self.odds else {}),  # left out where it is not wanted, as in older nights
+            **({"money": self.money.plain()} if self.money is not None else {}),
         }
 
     @classmethod
@@ -116,6 +119,7 @@ class Settings:
             qualify=tuple(plain.get("qualify", ())),
             groups=plain.get("groups"),
             odds=plain.get("odds", False),
+            money=_money(plain.get("money")),
         )
 
 
@@ -136,3 +140,7 @@ def stop_plain(stop: Stop | None) -> list[Any] | None:
 
 def _stop(plain: Any) -> Stop | None:
     return Stop(*plain) if plain else None
+
+
+def _money(plain: Any) -> Money | None:
+    return Money.of(plain) if plain is not None else None

@@ -136,6 +136,11 @@ def _tell_time(item: Happening | hp.NightHappening, name: Name) -> str:
             return f"{name(player)} buys {tokens}" + (", his from the next round on" if later else "")
         case hp.CashedOut(player, tokens):
             return f"{name(player)} cashes {tokens}"
+        case hp.EntryIsPaid(player, amount, before, more):
+            return f"{name(player)} has paid {amount}" + ("" if more else f", not {before}")
+        case hp.Split(amounts):
+            listed = ", ".join(f"{name(player)} {amount}" for player, amount in amounts)
+            return f"agreed split: {listed}" if amounts else "no split is agreed any more"
         case hp.OutOfTokens(player, tokens):
             holds = f"{tokens} left" if tokens else "nothing left"
             return f"{name(player)} has {holds} and leaves the table until he buys"

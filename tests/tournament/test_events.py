@@ -52,6 +52,8 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.ResultAmended(3, 1, (), (), ({"act": 5, "events": [{"event": "counted", "table": 2}]},)),
     ev.Bought("p1", 50),
     ev.Cashed("p1", 50),
+    ev.EntryPaid("p1", 250),
+    ev.SplitAgreed({"p1": 1500, "p2": 0}),
     ev.SettingsChanged({"levels": [10, 20], "every": 15, "factor": 1, "unit": "minutes", "stop": None}),
     ev.RulesChanged("c-low", "name: C-low"),
     ev.TableOpened(5, 6, "why"),

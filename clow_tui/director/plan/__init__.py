@@ -7,6 +7,7 @@ from datetime import datetime
 
 from clow_tui.director.errors import LevelError, PersonError, PlanError, SeatingError
 from clow_tui.director.plan.asked import CheckedPlan, NightPlan, Outlook
+from clow_tui.director.plan.money import money_of, money_phrase
 from clow_tui.director.plan.scoring import rounds_settings
 from clow_tui.director.plan.staged import stage_settings
 from clow_tui.director.plan.stops import stop_of, table_stop
@@ -39,6 +40,8 @@ def outlook(plan: NightPlan, shelf: Shelf, now: datetime) -> Outlook:
     phrases = format_.outlook(len(checked.players), sizes, settings)
     if checked.ruleset.pot is not None:
         phrases = (*phrases, f"antes {settings.levels.words()}")
+    if settings.money is not None:
+        phrases = (*phrases, money_phrase(settings.money, len(checked.players)))
     return Outlook({}, phrases, sizes, settings.levels)
 
 
@@ -198,6 +201,7 @@ def _settings(plan: NightPlan, ruleset: Ruleset, now: datetime, faults: dict[str
         as_listed=plan.as_listed,
         final_best_of=plan.final_best_of,
         final_stop=table_stop("final_stop", plan.final_stop, ruleset, now, faults),
+        money=money_of(plan.money, faults),
         **rounds,
     )
 

@@ -26,7 +26,7 @@ class NightPlan:
     `23:00`; `mode` None is `pots` in a pot game; `breaks` are the tables to break first. `names` are the
     tables' names, the first table's first; `as_listed` seats people as they are listed; `apart` are groups of
     names that are not seated together. `format` may name stages, as `swiss,heats`; `qualify` is how many go
-    on from each, in words: `8`, or `16,8` for three stages.
+    on from each, in words: `8`, or `16,8` for three stages. `money` is as money/words.py reads it: `5 €`.
     """
 
     name: str
@@ -63,6 +63,7 @@ class NightPlan:
     strikes: int | None = None
     qualify: str | None = None
     groups: int | None = None
+    money: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 from clow_tui.games import BankState, Rules
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands.floor import FloorCommand, table_refusal
-from clow_tui.tournament.fold.changes import CHANGEABLE, LEVELS
+from clow_tui.tournament.fold.changes import AFTERWARDS, CHANGEABLE, LEVELS
 from clow_tui.tournament.fold.play import beginning
 from clow_tui.tournament.formats.tables import waiting_for_a_seat
 from clow_tui.tournament.model import Night
@@ -27,7 +27,7 @@ class ChangeSettings(FloorCommand):
 
     def refusal(self, night: Night) -> str | None:
         """What the night can do without ending in a muddle."""
-        if night.finished:
+        if night.finished and not set(self.changes) <= AFTERWARDS:
             return "The night is over; undo takes its last act back."
         if not self.changes or not set(self.changes) <= set(CHANGEABLE):
             return "There is nothing to change; name levels, a stop, late entry, names or the like."

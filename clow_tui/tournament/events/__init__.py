@@ -40,8 +40,10 @@ from clow_tui.tournament.events.people import (
     EntrantAdded,
     EntrantLeft,
     EntrantReturned,
+    EntryPaid,
     Pinned,
     Seated,
+    SplitAgreed,
 )
 from clow_tui.tournament.events.tables import (
     Answered,
@@ -81,6 +83,7 @@ __all__ = [
     "EntrantAdded",
     "EntrantLeft",
     "EntrantReturned",
+    "EntryPaid",
     "Event",
     "EventError",
     "GapSettled",
@@ -108,6 +111,7 @@ __all__ = [
     "SeatsSwapped",
     "SettingsChanged",
     "Source",
+    "SplitAgreed",
     "StageFinished",
     "TableBroken",
     "TableOpened",
@@ -141,7 +145,7 @@ def tables_of(event: Event) -> tuple[int, ...] | None:
             return (event.table,)
         case CallsDismissed() | NightFinished() | BellRung() | LevelSet() | AwaySet():
             return ()
-        case Bought() | Cashed() | SettingsChanged() | RulesChanged():
+        case Bought() | Cashed() | EntryPaid() | SplitAgreed() | SettingsChanged() | RulesChanged():
             return ()
         case ClockSet() | GapSettled() | OutsOrdered() | Pinned():
             return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -73,6 +74,23 @@ class Bought(Event):
     kind: ClassVar[str] = "bought"
     player: str
     tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPaid(Event):
+    """A player has now paid so much in all for his entries, in hundredths of the night's currency."""
+
+    kind: ClassVar[str] = "entry_paid"
+    player: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SplitAgreed(Event):
+    """Players agreed who of them gets what, in hundredths; nobody: what was agreed holds no more."""
+
+    kind: ClassVar[str] = "split_agreed"
+    amounts: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Any
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.clock import Clock
 from clow_tui.tournament.facts import facts_of
-from clow_tui.tournament.fold import books, changes, end, people, play, stages, tables
+from clow_tui.tournament.fold import books, changes, end, money, people, play, stages, tables
 from clow_tui.tournament.fold.seats import as_drawn, seated_anew
 from clow_tui.tournament.happenings import Amended, Created, Drawn
 from clow_tui.tournament.model import Night, OutAt, Settings
@@ -149,6 +149,8 @@ _APPLY: dict[type[Any], Callable[[Night, Any, int], tuple[Night, Story]]] = {
     ev.TableOpened: tables.opened,
     ev.Bought: books.bought,
     ev.Cashed: books.cashed,
+    ev.EntryPaid: money.paid,
+    ev.SplitAgreed: money.split,
     ev.SettingsChanged: changes.settings_changed,
     ev.RulesChanged: changes.rules_changed,
     ev.OutsReported: tables.outs_reported,

@@ -10,6 +10,7 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.happenings import RulesSet, SettingsSet
 from clow_tui.tournament.levels import Levels
 from clow_tui.tournament.model import Night, Settings
+from clow_tui.tournament.money.words import in_words
 from clow_tui.tournament.rules import rules_in
 from clow_tui.tournament.steps import Inapplicable, Story
 
@@ -29,12 +30,15 @@ CHANGEABLE = (
     "advance",
     "apart",
     "odds",
+    "money",
 )
+AFTERWARDS = frozenset({"money"})  # what may be set when the night is over, since it changes no play
 
 
 def settings_changed(night: Night, event: ev.SettingsChanged, act: int) -> tuple[Night, Story]:
     """Some settings, from now on; the ante that is paid stays until the next level."""
-    if night.finished or not set(event.changes) <= set(CHANGEABLE):
+    changeable = AFTERWARDS if night.finished else set(CHANGEABLE)
+    if not set(event.changes) <= changeable:
         raise Inapplicable("These settings cannot be changed now.")
     try:
         settings = Settings.of({**night.settings.plain(), **event.changes})
@@ -82,6 +86,8 @@ def settings_words(changes: Mapping[str, Any], settings: Settings) -> tuple[str,
         words.append("re-entry allowed" if settings.reentry else "no re-entry")
     if "odds" in changes:
         words.append("odds are shown at the tables" if settings.odds else "no odds at the tables")
+    if "money" in changes:
+        words.append(f"money: {in_words(settings.money)}")
     if "round_for_round" in changes:
         left = settings.round_for_round
         words.append(f"round for round from {left} left" if left else "no round for round")

@@ -107,7 +107,7 @@ def returned(night: Night, event: ev.EntrantReturned, act: int) -> tuple[Night, 
         raise Inapplicable("This player leaves only when the round is over.")
     back = replace(entrant, out=None, gone=None, took=0, table=None, brings=event.tokens)
     if event.why == "reenter":
-        back = replace(back, stack=entrant.stack + (event.tokens or 0))
+        back = replace(back, stack=entrant.stack + (event.tokens or 0), again=entrant.again + 1)
     elif entrant.gone is not None:
         back = replace(back, stack=entrant.stack - entrant.took + (event.tokens or 0))
     return with_entrant(night, back), ((None, ComesBack(event.player, event.tokens, event.why)),)
