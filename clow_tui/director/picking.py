@@ -67,8 +67,17 @@ class Words:
         found = self._night.tables.get(table)
         people = found.people() if found is not None else ()
         wanted = name.casefold().removeprefix("seat ").strip()
-        by_seat = next((seat.player for seat in people if str(seat.number) == wanted), None)
-        return by_seat or self._people.find(name, [seat.player for seat in people])
+        by_seat = {str(seat.number): seat.player for seat in people}
+        if wanted in by_seat:
+            return by_seat[wanted]
+        try:
+            return self._people.find(name, by_seat.values())
+        except PersonError:
+            if not (by_seat and wanted.isdecimal()):
+                raise
+            raise PersonError(
+                f"Nobody sits at seat {wanted} of table {table}; taken: {', '.join(by_seat)}."
+            ) from None
 
     def placed(self, table: int, words: str) -> tuple[tuple[str, ...], ...]:
         """Players at a table from words like `Bo, Ann = Cy`: best first, those who share together."""

@@ -15,6 +15,7 @@ from clow_tui.app.faces import (
 from clow_tui.app.faces.clock import level_words
 from clow_tui.director import Director, play
 from clow_tui.tournament.commands import Answer
+from clow_tui.tournament.floor_commands import ReportPot
 from tests.support.app import NAMES, director, night
 
 
@@ -54,6 +55,16 @@ def test_whoever_takes_the_pot_is_named_when_another_threw_last() -> None:
     assert last is not None
     assert data.name(last.player) == players[1]
     assert last.then_words(data.name) == f"{players[0]} takes the pot of 20"
+
+
+def test_a_pot_that_was_told_names_its_taker_once() -> None:
+    data = director()
+    night_id = night(data, names=NAMES[:2], mode="pots")
+    taker = data.view(night_id).night.tables[1].game.seats[0].player
+    data.submit(night_id, ReportPot(1, (taker,)))
+    last = last_throw(data.history(night_id), data.view(night_id), 1)
+    assert last is not None
+    assert last.said(data.name) == f"{data.name(taker)} takes the pot of 20"
 
 
 def test_a_throw_that_was_undone_is_the_last_one_no_more() -> None:

@@ -142,6 +142,11 @@ def test_an_unknown_player_is_refused_with_the_nearest(night: Verbs) -> None:
     assert night.refused(2, "answer", "1", f"{other} 2 2 5").startswith(f"'{other}' fits nobody here")
 
 
+def test_a_seat_that_nobody_has_is_refused_with_those_taken(night: Verbs) -> None:
+    said = night.refused(2, "pot", "1", "9")
+    assert said == "Nobody sits at seat 9 of table 1; taken: 1, 2, 3, 4, 5, 6."
+
+
 def test_before_the_draw(verbs: Verbs) -> None:
     verbs.says(*NEW, stdin="\n".join(NAMES))
     for words in (

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from clow_tui.cli.main import run
+from clow_tui.cli.frame import Frame
+from clow_tui.cli.main import Open, run
 from clow_tui.director import Director
 from clow_tui.director.clock import Clock
 from tests.support.directors import NAMES
@@ -43,10 +44,8 @@ class Verbs:
 
     def __call__(self, *words: str, stdin: str | bytes = b"") -> Done:
         """Run a verb in this process."""
-        out, err = _stream(), _stream()
-        with redirect_stdout(out), redirect_stderr(err), _stdin(stdin), _time(self.clock):
-            code = run([*words, "--data", str(self.data)], _no_app)
-        return Done(code, _text(out), _text(err))
+        with _time(self.clock):
+            return ended([*words, "--data", str(self.data)], stdin)
 
     def program(self, *words: str, stdin: str | bytes = b"") -> Done:
         """Run a verb as a program of its own."""
@@ -81,6 +80,18 @@ class Verbs:
         return done.err.rstrip("\n")
 
 
+def _no_app(_frame: Frame) -> int:
+    raise AssertionError("the app was opened")
+
+
+def ended(words: Sequence[str], stdin: str | bytes = b"", opens: Open = _no_app) -> Done:
+    """How a command line ends, run in this process; `opens` opens a screen."""
+    out, err = _stream(), _stream()
+    with redirect_stdout(out), redirect_stderr(err), _stdin(stdin):
+        code = run(words, opens)
+    return Done(code, _text(out), _text(err))
+
+
 def _stream() -> io.TextIOWrapper:
     return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
 
@@ -111,7 +122,3 @@ def _time(clock: Clock | None) -> Iterator[None]:
         return
     with mock.patch.object(Director, "open", functools.partial(Director.open, clock=clock)):
         yield
-
-
-def _no_app(_data: str | None) -> int:
-    raise AssertionError("the app was opened")

@@ -31,9 +31,7 @@ class LastThrow:
     def said(self, name: Name) -> str:
         """All of it on a line."""
         words = ", ".join(word for word in (self.hand, self.then_words(name)) if word)
-        if self.dice:
-            return f"{name(self.player)}: {words}"
-        return f"{name(self.who)} {words}" if self.who else words
+        return f"{name(self.player)}: {words}" if self.dice else words
 
     def then_words(self, name: Name) -> str:
         """What followed, with whoever did it."""

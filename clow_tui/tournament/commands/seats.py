@@ -144,5 +144,5 @@ def _round_refusal(night: Night) -> str | None:
     if night.finished:
         return "The night is over; undo takes its last act back."
     if not night.facts.redrawn:
-        return f"In {night.stage_format} tables are not drawn round by round; move or swap changes seats."
+        return f"No rounds are drawn in {night.stage_format}; a move or a swap changes seats."
     return None if night.drawn else "The tables are not drawn yet; draw them first."

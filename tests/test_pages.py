@@ -1,0 +1,78 @@
+"""Every page of the manual does as it says: its commands run, its keys are the app's, its links lead on."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from clow_tui.cli.frame import Frame
+from tests.support.pages import COMMAND, HOUSE, Laid, Typed, pages, steps
+from tests.support.verbs import ended
+
+PAGES = pages()
+named = pytest.mark.parametrize("page", PAGES, ids=[page.stem for page in PAGES])
+LINK = re.compile(r"\[[^]]*\]\(([^)#]+)(?:#[^)]*)?\)")
+
+
+def open_nothing(_frame: Frame) -> int:
+    """In the place of a screen: the words were understood."""
+    return 0
+
+
+@named
+def test_every_command_of_a_page_runs_in_its_order(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CLOW_TUI_DATA", str(tmp_path / "data"))
+    for step in steps(page):
+        if isinstance(step, Laid):
+            places = [tmp_path, *([tmp_path / "data/rulesets"] if step.name.endswith(".yaml") else [])]
+            for place in places:
+                place.mkdir(parents=True, exist_ok=True)
+                (place / step.name).write_text(step.text, "utf-8")
+        else:
+            follow(step)
+
+
+def follow(step: Typed) -> None:
+    """A command ends as the page says, and answers what it shows."""
+    done = ended(step.words, step.stdin, open_nothing)
+    assert done.code == step.code, f"{step.line}: {done.err}"
+    answer = done.out or done.err
+    if step.shown is not None:
+        same = doctest.OutputChecker().check_output(step.shown, answer, doctest.ELLIPSIS)
+        assert same, f"{step.line}\nanswers\n{answer}\nand the page shows\n{step.shown}"
+
+
+@named
+def test_no_command_of_a_page_is_passed_over(page: Path) -> None:
+    """Counted by another way than they are read."""
+    there, inside = 0, False
+    for line in page.read_text("utf-8").splitlines():
+        inside ^= line.startswith("```")
+        there += inside and COMMAND.match(line.removeprefix("$ ")) is not None
+    files = re.findall(r"^<!-- file: ", page.read_text("utf-8"), re.MULTILINE)
+    assert there == len(list(steps(page))) - len(files)
+
+
+@named
+def test_links_of_a_page_lead_to_files(page: Path) -> None:
+    for target in LINK.findall(page.read_text("utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), f"{page.name} leads to {target}"
+
+
+def test_the_index_leads_to_every_page_and_decision() -> None:
+    index = HOUSE / "docs" / "README.md"
+    there = {(index.parent / target).resolve() for target in LINK.findall(index.read_text("utf-8"))}
+    expected = {*(HOUSE / "docs").glob("*.md"), *(HOUSE / "docs" / "decisions").glob("*.md")} - {index}
+    assert expected - there == set()
+
+
+def test_no_two_decisions_bear_one_number() -> None:
+    numbers = [path.name[:4] for path in (HOUSE / "docs" / "decisions").glob("*.md")]
+    assert len(numbers) == len(set(numbers))
