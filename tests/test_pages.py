@@ -8,12 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from clow_tui.app.commands.keys import key_words
+from clow_tui.app.commands.registry import COMMANDS
 from clow_tui.cli.frame import Frame
 from tests.support.pages import COMMAND, HOUSE, Laid, Typed, pages, steps
 from tests.support.verbs import ended
 
 PAGES = pages()
 named = pytest.mark.parametrize("page", PAGES, ids=[page.stem for page in PAGES])
+HOSTS = [
+    page for page in PAGES if page.stem in ("README", "hosting", "formats", "forecast", "recovery", "money")
+]
+KEY = r"[^\s\d`]|[Ff]\d+|ctrl\+\w|space"  # as pages write it
+DULL = {"the", "and", "for", "night", "table", "list", "that", "are", "what", "was", "which", "who", "with"}
 LINK = re.compile(r"\[[^]]*\]\(([^)#]+)(?:#[^)]*)?\)")
 
 
@@ -57,6 +64,36 @@ def test_no_command_of_a_page_is_passed_over(page: Path) -> None:
         there += inside and COMMAND.match(line.removeprefix("$ ")) is not None
     files = re.findall(r"^<!-- file: ", page.read_text("utf-8"), re.MULTILINE)
     assert there == len(list(steps(page))) - len(files)
+
+
+def keys_named(page: Path) -> list[tuple[str, str]]:
+    """Every key that a page names, with the words around it; a key is typed like `u`, and no digit."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    there = []
+    for part in re.split(r"\n\s*\n|\n(?=[-|]|\d\. )", text):
+        for found in re.finditer(rf"`({KEY})`", part):
+            there.append((found[1], part[max(0, found.start() - 70) : found.end() + 90]))
+    return there
+
+
+@pytest.mark.parametrize("page", HOSTS, ids=[page.stem for page in HOSTS])
+def test_a_key_of_a_page_is_the_apps_and_does_what_stands_beside_it(page: Path) -> None:
+    commands = {key: command for command in COMMANDS for key in map(key_words, command.keys)}
+    for key, around in keys_named(page):
+        assert key in commands, f"{page.name} names the key {key}, which does nothing: {around}"
+        beside = stems(re.sub(r"`[^`]*`", " ", around))
+        assert beside & stems(commands[key].words), f"{page.name} says of {key}: {around}"
+
+
+def test_the_check_of_keys_would_find_a_wrong_one() -> None:
+    words = {key: command.words for command in COMMANDS for key in command.keys}
+    assert stems("counts chips") & stems(words["#"])
+    assert not stems("counts chips") & stems(words["c"])
+
+
+def stems(words: str) -> set[str]:
+    """What is left of words to be compared by: the first four letters of each that says something."""
+    return {word[:4] for word in re.findall(r"[a-z]{3,}", words.lower()) if word not in DULL}
 
 
 @named

@@ -267,7 +267,9 @@ def bracket(frame: Frame, /, night: str | None, as_json: bool) -> None:
         view = open_.view(open_.pick(night))
         answer = bracket_answer(open_, view)
         if answer is None:
-            raise Refused(f"A night of {view.night.stage_format} has no bracket; standings says who stands where.", NO)
+            raise Refused(
+                f"A night of {view.night.stage_format} has no bracket; standings says who stands where.", NO
+            )
         if as_json:
             say_json(answer)
             return

@@ -1,8 +1,8 @@
 """Pages of the manual as a reader follows them: what is typed, what is shown, which files it needs.
 
-A block of code without a language is what is typed. In one whose lines begin with `$ ` what stands between them is
-answered, `...` for what is left out. `# exits 1` behind a command says that its answer is no. A block
-after `<!-- file: NAME -->` is a file; it lies where the reader is and, if it is a ruleset, among his own too.
+A block of code without a language is what is typed. In one whose lines begin with `$ ` the answers stand
+between them, with `...` for what is left out. `# exits 1` behind a command says that its answer is no. A
+block after `<!-- file: NAME -->` is a file; it lies where the reader is and among his rulesets.
 """
 
 from __future__ import annotations
