@@ -98,6 +98,26 @@ def keys_of(words: str) -> list[str]:
     return ["space" if sign == " " else sign for sign in words]
 
 
+async def nothing_ready() -> int:
+    """Let all others of this loop go on until each waits for something; how often one had still to."""
+    ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+    turns = 0
+    await asyncio.sleep(0)
+    while ready:
+        turns += 1
+        await asyncio.sleep(0)
+    return turns
+
+
+async def worked_out(app: ClowApp, within: float = 1) -> None:
+    """Wait for what is worked out in threads beside the acts, such as odds; not for what takes long."""
+    until = time.monotonic() + within
+    while time.monotonic() < until and any(
+        worker.group != "acts" and not worker.is_finished for worker in app.workers
+    ):
+        await asyncio.sleep(0.002)
+
+
 class Driver:
     """The app under test: keys in, text out."""
 
@@ -106,15 +126,23 @@ class Driver:
         self.pilot = pilot
 
     async def settle(self) -> None:
-        """Wait until every act asked for is done and shown."""
-        for _ in range(2):
-            await self.pilot.pause()
-            await self.app.jobs_done()
+        """Wait until all that was asked for is done and shown: nothing is left but what a clock would bring.
+
+        The pilot's own wait sleeps until the processor idles; this one asks the loop, and sleeps never.
+        """
+        app, quiet = self.app, False
+        while not quiet:
+            await app.jobs_done()
+            await worked_out(app)
+            await nothing_ready()
+            app.screen._on_timer_update()
+            quiet = not await nothing_ready() and app.idle()
 
     async def press(self, *keys: str) -> None:
-        """Press keys and wait for what they do."""
-        await self.pilot.press(*keys)
-        await self.settle()
+        """Press keys, each when all that the one before did is shown, and wait for what they do."""
+        for key in keys:
+            self.send(key)
+            await self.settle()
 
     async def done(self) -> None:
         """As `settle`, without waiting for the machine to be idle: all messages so far and their acts."""
