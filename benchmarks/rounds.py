@@ -23,8 +23,8 @@ from benchmarks.pairs import seconds
 from clow_tui.director.amending import Correction
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Draw
-from clow_tui.tournament.commands.floor import ReportOuts, ReportPot
 from clow_tui.tournament.commands.heats import ReportResult
+from clow_tui.tournament.commands.tables import ReportOuts, ReportPot
 from clow_tui.tournament.model import Table
 from clow_tui.tournament.pairing.pairs import Record, _cost, pair
 from clow_tui.tournament.put_right import InTheWay

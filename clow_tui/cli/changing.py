@@ -68,7 +68,7 @@ def redraw(frame: Frame, /, numbers: tuple[int, ...], night: str | None, as_json
 
     Without a TABLE also those are drawn who have a bye, or came too late for the draw.
     """
-    from clow_tui.tournament.commands.seats import Redraw
+    from clow_tui.tournament.commands.redraw import Redraw
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -88,7 +88,7 @@ def played(frame: Frame, /, number: int, players: str, night: str | None, as_jso
 
     Those drawn there take the seats that the others leave. What it breaks is noted.
     """
-    from clow_tui.tournament.commands.seats import AsPlayed
+    from clow_tui.tournament.commands.redraw import AsPlayed
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)

@@ -12,10 +12,10 @@ from clow_tui.cli.frame import BAD_WORDS, Frame, Refused, one_line
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
-    from clow_tui.tournament.commands.floor import FloorCommand
+    from clow_tui.tournament.commands.command import Command
 
 
-def done(open_: Director, night_id: str, command: FloorCommand, as_json: bool) -> None:
+def done(open_: Director, night_id: str, command: Command, as_json: bool) -> None:
     """Do a command, say what happened, and answer with the tables."""
     before = open_.view(night_id).night
     story = open_.submit(night_id, command)
@@ -45,7 +45,7 @@ number_argument = click.argument("number", metavar="N", type=click.IntRange(1))
 @click.pass_obj
 def pot(frame: Frame, /, number: int, who: str, last: str | None, night: str | None, as_json: bool) -> None:
     """Real dice at table N: who took the pot, several who share it, or none when it is carried."""
-    from clow_tui.tournament.commands.floor import ReportPot
+    from clow_tui.tournament.commands.tables import ReportPot
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -65,7 +65,7 @@ def pot(frame: Frame, /, number: int, who: str, last: str | None, night: str | N
 @click.pass_obj
 def out(frame: Frame, /, number: int, who: str, tokens: str | None, night: str | None, as_json: bool) -> None:
     """Who went out together at table N, which is on outcome; none says that nobody did."""
-    from clow_tui.tournament.commands.floor import ReportOuts
+    from clow_tui.tournament.commands.tables import ReportOuts
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -114,7 +114,7 @@ def rolloff(frame: Frame, /, number: int, order: str | None, night: str | None, 
 @click.pass_obj
 def count(frame: Frame, /, number: int, stacks: str, night: str | None, as_json: bool) -> None:
     """Set the stacks at table N as they were counted, between two rounds."""
-    from clow_tui.tournament.commands.floor import Count
+    from clow_tui.tournament.commands.tables import Count
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -147,7 +147,7 @@ def add(
     frame: Frame, /, name: str, stack: int | None, number: int | None, night: str | None, as_json: bool
 ) -> None:
     """A player comes in, late or before the draw."""
-    from clow_tui.tournament.commands.floor import Enter
+    from clow_tui.tournament.commands.people import Enter
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -170,11 +170,11 @@ def _one(name: str, make: str, **fixed: Any) -> click.Command:
     @json_option
     @click.pass_obj
     def verb(frame: Frame, /, who: str, night: str | None, as_json: bool) -> None:
-        from clow_tui.tournament.commands import floor as floor_commands
+        from clow_tui.tournament.commands import people
 
         with director(frame, write=True) as open_:
             night_id = open_.pick(night)
-            command = getattr(floor_commands, make)(open_.words(night_id).entrant(who), **fixed)
+            command = getattr(people, make)(open_.words(night_id).entrant(who), **fixed)
             done(open_, night_id, command, as_json)
 
     return verb
@@ -198,7 +198,7 @@ back.help = "NAME is back."
 @click.pass_obj
 def return_(frame: Frame, /, who: str, tokens: int | None, night: str | None, as_json: bool) -> None:
     """NAME, reported out or gone by mistake, plays on; all later play stays."""
-    from clow_tui.tournament.commands.floor import Return
+    from clow_tui.tournament.commands.people import Return
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -212,7 +212,7 @@ def return_(frame: Frame, /, who: str, tokens: int | None, night: str | None, as
 @click.pass_obj
 def reenter(frame: Frame, /, who: str, night: str | None, as_json: bool) -> None:
     """NAME, who is out, enters again with full tokens, where the night allows it."""
-    from clow_tui.tournament.commands.floor import Return
+    from clow_tui.tournament.commands.people import Return
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -229,7 +229,7 @@ def reenter(frame: Frame, /, who: str, night: str | None, as_json: bool) -> None
 @click.pass_obj
 def move(frame: Frame, /, who: str, table: int, seat: int | None, night: str | None, as_json: bool) -> None:
     """Move NAME to TABLE, to SEAT or a free one by lot, between two rounds of his table."""
-    from clow_tui.tournament.commands.floor import MoveTo
+    from clow_tui.tournament.commands.seats import MoveTo
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -244,7 +244,7 @@ def move(frame: Frame, /, who: str, table: int, seat: int | None, night: str | N
 @click.pass_obj
 def swap(frame: Frame, /, first: str, second: str, night: str | None, as_json: bool) -> None:
     """Two players change seats, between two rounds of their tables."""
-    from clow_tui.tournament.commands.floor import Swap
+    from clow_tui.tournament.commands.seats import Swap
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)
@@ -260,7 +260,7 @@ def swap(frame: Frame, /, first: str, second: str, night: str | None, as_json: b
 @click.pass_obj
 def pin(frame: Frame, /, who: str, table: str, night: str | None, as_json: bool) -> None:
     """NAME stays at TABLE whatever is balanced or broken; none lets him go."""
-    from clow_tui.tournament.commands.floor import Pin
+    from clow_tui.tournament.commands.seats import Pin
 
     if table != "none" and not (table.isascii() and table.isdigit()):
         raise Refused(f"'{table}': a table's number or none is wanted", BAD_WORDS)

@@ -12,7 +12,7 @@ from clow_tui.cli.frame import BAD_WORDS, NO, Frame, Refused, one_line
 
 if TYPE_CHECKING:
     from clow_tui.director import Director, View
-    from clow_tui.tournament.commands.floor import FloorCommand
+    from clow_tui.tournament.commands.command import Command
     from clow_tui.tournament.money.payout import Account, Accounts
 
 
@@ -50,7 +50,7 @@ def money(
         _show(open_, open_.view(night_id), as_json)
 
 
-def _command(open_: Director, night_id: str, what: str, words: str | None) -> FloorCommand:
+def _command(open_: Director, night_id: str, what: str, words: str | None) -> Command:
     from clow_tui.tournament.commands.money import AgreeSplit, NotePaid
     from clow_tui.tournament.money.payout import accounts
 

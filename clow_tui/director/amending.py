@@ -8,7 +8,7 @@ from clow_tui.dice import DiceError, parse_dice
 from clow_tui.director.chance import SeedChance
 from clow_tui.director.errors import BadAnswer, NotNow
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.commands import OWN, OwnEvent, amended_events
+from clow_tui.tournament.commands.amended import OWN, OwnEvent, amended_events
 from clow_tui.tournament.fold import Inapplicable
 from clow_tui.tournament.formats.staging import frozen_refusal
 from clow_tui.tournament.history import History

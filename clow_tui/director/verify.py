@@ -8,7 +8,7 @@ from clow_tui.director.chance import SeedChance, commitment
 from clow_tui.director.director import Director
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands.heats import RollOff
-from clow_tui.tournament.commands.seats import Redraw
+from clow_tui.tournament.commands.redraw import Redraw
 from clow_tui.tournament.fold import Inapplicable, apply
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.history import LOST, History

@@ -7,7 +7,7 @@ import time
 
 from clow_tui.director import NightPlan
 from clow_tui.tournament.commands import Answer, Draw
-from clow_tui.tournament.commands.floor import ReportOuts, ReportPot
+from clow_tui.tournament.commands.tables import ReportOuts, ReportPot
 from tests.support.app import NAMES, director, night, running
 from tests.support.app import keys_of as typed
 

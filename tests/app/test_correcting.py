@@ -5,8 +5,8 @@ from __future__ import annotations
 from clow_tui.app.questions.correcting import quoted, told_by
 from clow_tui.director import Director, NightPlan
 from clow_tui.tournament.commands import Answer, Draw
-from clow_tui.tournament.commands.floor import ReportOuts, ReportPot
 from clow_tui.tournament.commands.heats import ReportResult
+from clow_tui.tournament.commands.tables import ReportOuts, ReportPot
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.standings import standings
 from tests.support.app import NAMES, director, night, running

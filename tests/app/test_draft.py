@@ -22,7 +22,7 @@ from clow_tui.director import NightPlan
 from clow_tui.director.plan import outlook
 from clow_tui.rulesets import Shelf, shipped_folder
 from clow_tui.tournament.commands import Draw
-from clow_tui.tournament.commands.floor import Leave
+from clow_tui.tournament.commands.people import Leave
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.people.pasting import Listed
 from tests.support.app import MOMENT, NAMES, director, utc

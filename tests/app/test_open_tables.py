@@ -10,7 +10,9 @@ from clow_tui.app.faces.books import brought_to
 from clow_tui.director import Director, NightPlan
 from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.commands.books import Buy, Cash
-from clow_tui.tournament.commands.floor import Enter, MoveTo, ReportOuts
+from clow_tui.tournament.commands.people import Enter
+from clow_tui.tournament.commands.seats import MoveTo
+from clow_tui.tournament.commands.tables import ReportOuts
 from clow_tui.tournament.standings import standings
 from tests.support.app import MOMENT, NAMES, director, night, running
 from tests.support.app import keys_of as typed

@@ -9,7 +9,7 @@ from clow_tui import games
 from clow_tui.director import Director, NightPlan
 from clow_tui.games import BankState, LegsState
 from clow_tui.tournament.commands import Answer, Draw
-from clow_tui.tournament.commands.floor import SetAway
+from clow_tui.tournament.commands.people import SetAway
 from clow_tui.tournament.events import Mode
 from tests.support.app import Driver, director, keys_of, running
 

@@ -11,7 +11,7 @@ import pytest
 from clow_tui.director import Director, NightPlan, play
 from clow_tui.director.errors import BadAnswer, NeedsYes, NothingToDo, NotNow, PlanError
 from clow_tui.tournament.commands import Answer, SetMode, Throw
-from clow_tui.tournament.commands.floor import Enter
+from clow_tui.tournament.commands.people import Enter
 from clow_tui.tournament.standings import standings
 from tests.support.directors import NAMES, at, begin, lines, plan
 

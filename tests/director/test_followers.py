@@ -9,7 +9,8 @@ import pytest
 from clow_tui.director import play
 from clow_tui.director.errors import LookOnly
 from clow_tui.store import StoreLocked
-from clow_tui.tournament.commands import DismissCalls, SetMode, Throw
+from clow_tui.tournament.commands import SetMode, Throw
+from clow_tui.tournament.commands.night import DismissCalls
 from tests.support.directors import at, begin, plan
 
 

@@ -10,8 +10,8 @@ import pytest
 from clow_tui.director import Director, play
 from clow_tui.director.errors import LookOnly, PersonError
 from clow_tui.director.people.players import Meeting, PlayedNight, look_alike, page_of, roster_lines
-from clow_tui.tournament.commands.floor import Leave
 from clow_tui.tournament.commands.night import Finish
+from clow_tui.tournament.commands.people import Leave
 from clow_tui.tournament.people import People
 from clow_tui.tournament.record import record_of
 from tests.support.directors import at, begin, on, plan

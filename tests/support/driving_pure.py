@@ -17,21 +17,12 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import BadAnswer, Command, Draw, NotNow, SetMode
 from clow_tui.tournament.commands.books import Buy, Cash
 from clow_tui.tournament.commands.changes import OfferAgain
-from clow_tui.tournament.commands.floor import (
-    Count,
-    Enter,
-    Leave,
-    MoveTo,
-    Pin,
-    ReportOuts,
-    ReportPot,
-    Return,
-    SetAway,
-    Swap,
-)
 from clow_tui.tournament.commands.heats import ReportResult, RollOff
 from clow_tui.tournament.commands.night import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
-from clow_tui.tournament.commands.seats import AsPlayed, Redraw
+from clow_tui.tournament.commands.people import Enter, Leave, Return, SetAway
+from clow_tui.tournament.commands.redraw import AsPlayed, Redraw
+from clow_tui.tournament.commands.seats import MoveTo, Pin, Swap
+from clow_tui.tournament.commands.tables import Count, ReportOuts, ReportPot
 from clow_tui.tournament.fold import Inapplicable
 from clow_tui.tournament.history import History, NothingToDo
 from clow_tui.tournament.people import People, PersonError

@@ -9,8 +9,9 @@ from itertools import combinations
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Command, Draw, NotNow
 from clow_tui.tournament.commands.books import Buy, Cash
-from clow_tui.tournament.commands.floor import Enter, Leave, ReportOuts, ReportPot
 from clow_tui.tournament.commands.heats import ReportResult, RollOff, next_round_command
+from clow_tui.tournament.commands.people import Enter, Leave
+from clow_tui.tournament.commands.tables import ReportOuts, ReportPot
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Table
 from clow_tui.tournament.standings import places, standings

@@ -10,9 +10,11 @@ from clow_tui import games
 from clow_tui.strategies import DEFAULT, STRATEGIES
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Answer, BadAnswer, Command, Draw, NotNow
-from clow_tui.tournament.commands.floor import Leave, ReportOuts, SetAway, Swap
 from clow_tui.tournament.commands.heats import ReportResult, next_round_command
 from clow_tui.tournament.commands.night import TurnClock
+from clow_tui.tournament.commands.people import Leave, SetAway
+from clow_tui.tournament.commands.seats import Swap
+from clow_tui.tournament.commands.tables import ReportOuts
 from clow_tui.tournament.formats.heats import qualified
 from clow_tui.tournament.results import table_places
 from clow_tui.tournament.standings import places, standings

@@ -8,9 +8,11 @@ import pytest
 
 from clow_tui.director.amending import Correction
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.commands.floor import Enter, Leave, ReportOuts, ReportPot, Return, Swap
 from clow_tui.tournament.commands.heats import ReportResult, RollOff, next_round_command
 from clow_tui.tournament.commands.night import OrderOuts, SettleGap, TurnClock
+from clow_tui.tournament.commands.people import Enter, Leave, Return
+from clow_tui.tournament.commands.seats import Swap
+from clow_tui.tournament.commands.tables import ReportOuts, ReportPot
 from clow_tui.tournament.standings import places, standings
 from clow_tui.tournament.standings.whys import why_placed
 from tests.support.floors_alive import LiveNight

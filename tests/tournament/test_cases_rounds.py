@@ -12,8 +12,8 @@ import pytest
 
 from clow_tui.director.amending import Correction
 from clow_tui.tournament.commands import Draw
-from clow_tui.tournament.commands.floor import Enter, Leave
 from clow_tui.tournament.commands.heats import ReportResult
+from clow_tui.tournament.commands.people import Enter, Leave
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.rounds import records_of
 from clow_tui.tournament.pairing.pairs import Record, pair

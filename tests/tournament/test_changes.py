@@ -9,8 +9,10 @@ from clow_tui.director.errors import LevelError, PlanError
 from clow_tui.rulesets import resolved_text
 from clow_tui.tournament.commands import Command, NotNow
 from clow_tui.tournament.commands.changes import ChangeRules, ChangeSettings, NewTable
-from clow_tui.tournament.commands.floor import Count, Enter, Pin, ReportOuts, ReportPot
 from clow_tui.tournament.commands.night import Ring, SetLevel, TurnClock
+from clow_tui.tournament.commands.people import Enter
+from clow_tui.tournament.commands.seats import Pin
+from clow_tui.tournament.commands.tables import Count, ReportOuts, ReportPot
 from tests.support.examples import shipped
 from tests.support.floors_alive import EIGHT, LiveNight
 

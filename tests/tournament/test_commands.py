@@ -9,7 +9,6 @@ from clow_tui.tournament.commands import (
     Answer,
     BadAnswer,
     Command,
-    DismissCalls,
     Draw,
     NotNow,
     SetMode,
@@ -17,6 +16,7 @@ from clow_tui.tournament.commands import (
     events_for,
     refusal,
 )
+from clow_tui.tournament.commands.night import DismissCalls
 from clow_tui.tournament.happenings import KeptThrow, ModeChanged, ThrowDropped
 from tests.support.nights import PureNight, Setup, c_low
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.commands.floor import Leave
 from clow_tui.tournament.commands.heats import ReportResult, RollOff
+from clow_tui.tournament.commands.people import Leave
 from clow_tui.tournament.formats.double import bracket_of
 from clow_tui.tournament.pairing.brackets import Bracket, Slot, drop_order, slots_for
 from clow_tui.tournament.standings import places, standings

@@ -13,19 +13,10 @@ from clow_tui.director.amending import Correction
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Answer, BadAnswer, Command, Draw, NotNow, SetMode, Throw
-from clow_tui.tournament.commands.floor import (
-    Count,
-    Enter,
-    Leave,
-    MoveTo,
-    Pin,
-    ReportOuts,
-    ReportPot,
-    Return,
-    SetAway,
-    Swap,
-)
 from clow_tui.tournament.commands.night import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
+from clow_tui.tournament.commands.people import Enter, Leave, Return, SetAway
+from clow_tui.tournament.commands.seats import MoveTo, Pin, Swap
+from clow_tui.tournament.commands.tables import Count, ReportOuts, ReportPot
 from clow_tui.tournament.fold import Inapplicable
 from clow_tui.tournament.history import NothingToDo
 from clow_tui.tournament.model import Table

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.commands.floor import Leave, ReportOuts
 from clow_tui.tournament.commands.heats import ReportResult, RollOff, next_round_command
+from clow_tui.tournament.commands.people import Leave
+from clow_tui.tournament.commands.tables import ReportOuts
 from clow_tui.tournament.formats.heats import qualified, tie_at_the_cut
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.results import done, table_places

@@ -9,7 +9,8 @@ import pytest
 
 from clow_tui.games import RoundBegan
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.commands import DismissCalls, SetMode, Throw, events_for
+from clow_tui.tournament.commands import SetMode, Throw, events_for
+from clow_tui.tournament.commands.night import DismissCalls
 from clow_tui.tournament.fold import Inapplicable
 from clow_tui.tournament.happenings import TakenBack
 from clow_tui.tournament.history import CHECKPOINT, History, NothingToDo

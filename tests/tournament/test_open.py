@@ -12,8 +12,10 @@ from clow_tui.strategies import DEFAULT, STRATEGIES
 from clow_tui.tournament.commands import Answer, BadAnswer, Command, NotNow, SetMode
 from clow_tui.tournament.commands.books import Buy, Cash
 from clow_tui.tournament.commands.changes import NewTable, OfferAgain
-from clow_tui.tournament.commands.floor import Count, Enter, Leave, MoveTo, ReportOuts, Return, SetAway
 from clow_tui.tournament.commands.night import Finish, TurnClock
+from clow_tui.tournament.commands.people import Enter, Leave, Return, SetAway
+from clow_tui.tournament.commands.seats import MoveTo
+from clow_tui.tournament.commands.tables import Count, ReportOuts
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.standings import standings
 from tests.support.floors_alive import LiveNight
@@ -266,7 +268,7 @@ def on_program(night: LiveNight, table: int) -> None:
 
 
 def _pot(night: LiveNight, table: int, winner: str) -> Command:
-    from clow_tui.tournament.commands.floor import ReportPot
+    from clow_tui.tournament.commands.tables import ReportPot
 
     return ReportPot(table, (winner,))
 

@@ -9,7 +9,8 @@ from typing import Literal
 
 import pytest
 
-from clow_tui.tournament.commands import DismissCalls, SetMode
+from clow_tui.tournament.commands import SetMode
+from clow_tui.tournament.commands.night import DismissCalls
 from clow_tui.tournament.events import Thrown
 from clow_tui.tournament.history import NothingToDo
 from tests.support.nights import PureNight, Setup, c_low, random_setup

@@ -8,8 +8,9 @@ import pytest
 
 from clow_tui.director.amending import Correction, plan
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.commands.floor import Leave, ReportPot
 from clow_tui.tournament.commands.heats import ReportResult
+from clow_tui.tournament.commands.people import Leave
+from clow_tui.tournament.commands.tables import ReportPot
 from clow_tui.tournament.formats.double import bracket_of
 from clow_tui.tournament.pairing.brackets import Slot
 from clow_tui.tournament.put_right import How, InTheWay

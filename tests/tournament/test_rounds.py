@@ -13,8 +13,9 @@ import pytest
 from clow_tui.director.amending import Correction
 from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.commands.floor import Enter, Leave, ReportOuts
 from clow_tui.tournament.commands.heats import ReportResult
+from clow_tui.tournament.commands.people import Enter, Leave
+from clow_tui.tournament.commands.tables import ReportOuts
 from clow_tui.tournament.formats.rounds import strikes_of
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.results.scores import meetings, points_of, rounds_of, totals

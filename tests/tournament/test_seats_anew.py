@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 
 from clow_tui.tournament.commands import Draw, NotNow
-from clow_tui.tournament.commands.floor import Enter, Leave, MoveTo, Swap
-from clow_tui.tournament.commands.seats import AsPlayed, Redraw
+from clow_tui.tournament.commands.people import Enter, Leave
+from clow_tui.tournament.commands.redraw import AsPlayed, Redraw
+from clow_tui.tournament.commands.seats import MoveTo, Swap
 from clow_tui.tournament.results.scores import rounds_of
 from clow_tui.tournament.standings import standings
 from tests.support.floors_alive import LiveNight

@@ -13,9 +13,10 @@ from clow_tui.director.amending import Correction
 from clow_tui.director.amending import plan as amendment
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Draw, NotNow, refusal
-from clow_tui.tournament.commands.floor import Enter, Leave, Swap
 from clow_tui.tournament.commands.heats import ReportResult, RollOff, next_round_command
-from clow_tui.tournament.commands.seats import Redraw
+from clow_tui.tournament.commands.people import Enter, Leave
+from clow_tui.tournament.commands.redraw import Redraw
+from clow_tui.tournament.commands.seats import Swap
 from clow_tui.tournament.formats.groups import Groups
 from clow_tui.tournament.formats.stages import stages_refusal
 from clow_tui.tournament.formats.staging import going_through, stage_over, stage_view

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from clow_tui.tournament.commands.floor import ReportPot
+from clow_tui.tournament.commands.tables import ReportPot
 from clow_tui.tournament.standings import places
 from tests.support.nights import PureNight, Setup
 

@@ -10,7 +10,7 @@ import pytest
 from clow_tui import games
 from clow_tui.games.happenings import PotCarried, PotWon
 from clow_tui.tournament.commands import Answer
-from clow_tui.tournament.commands.floor import ReportPot
+from clow_tui.tournament.commands.tables import ReportPot
 from tests.support.nights import PureNight, random_setup
 from tests.support.seen import Whole, whole_seen
 

@@ -10,8 +10,7 @@ from clow_tui.app.faces.asking import asked_words
 from clow_tui.app.faces.model import Name
 from clow_tui.app.faces.night import done_words, seatless
 from clow_tui.tournament.clock import bell_due
-from clow_tui.tournament.commands import Draw
-from clow_tui.tournament.commands.floor import FloorCommand
+from clow_tui.tournament.commands.command import Command
 from clow_tui.tournament.commands.heats import RollOff, next_round_command
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Table
@@ -130,7 +129,7 @@ def need_words(night: Night, table: Table | None, name: Name) -> str:
     return f"{night.name_of(table.number)}: {name(asked.player)} to throw; {how}."
 
 
-def onward_from(night: Night, chosen: Table) -> FloorCommand | Draw | None:
+def onward_from(night: Night, chosen: Table) -> Command | None:
     """What leads on to the next round from the chosen table; nothing while it is still in play itself."""
     format_ = FORMATS[night.format]
     if format_.tied(night, chosen):

@@ -26,7 +26,8 @@ from clow_tui.app.text import sentence
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.director.errors import BadAnswer, NotNow, PersonError
 from clow_tui.tournament.commands import Answer, Command, SetMode
-from clow_tui.tournament.commands.floor import Count, Enter
+from clow_tui.tournament.commands.people import Enter
+from clow_tui.tournament.commands.tables import Count
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.fold import Story
 from clow_tui.tournament.model import Night

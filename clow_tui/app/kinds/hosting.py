@@ -19,11 +19,11 @@ from clow_tui.app.questions.table import Agreed, Ante, Foretell, Name, OverBy
 from clow_tui.director.changes import changes_from
 from clow_tui.director.clock import stamp
 from clow_tui.games import PotRules
-from clow_tui.tournament.commands import Command, Draw
+from clow_tui.tournament.commands import Command
 from clow_tui.tournament.commands.changes import ChangeRules, ChangeSettings, NewTable, OfferAgain
-from clow_tui.tournament.commands.floor import Enter, FloorCommand
 from clow_tui.tournament.commands.heats import RollOff
 from clow_tui.tournament.commands.night import SetLevel
+from clow_tui.tournament.commands.people import Enter
 from clow_tui.tournament.model import Table
 
 
@@ -43,7 +43,7 @@ class HostPlace(AskingPlace):
 
     # From round to round
 
-    def go_onward(self, onward: FloorCommand | Draw) -> None:
+    def go_onward(self, onward: Command) -> None:
         """Draw the next round; before it, settle a tie at the cut."""
         if isinstance(onward, RollOff) and self.night.tables[onward.table].mode != "program":
             self.ask_host(RolledOff(onward.table))

@@ -12,7 +12,8 @@ from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer
 from clow_tui.tournament.commands import Command, SetMode
-from clow_tui.tournament.commands.floor import MOST_TOKENS, Count
+from clow_tui.tournament.commands.checks import MOST_TOKENS
+from clow_tui.tournament.commands.tables import Count
 from clow_tui.tournament.events import Mode
 from clow_tui.tournament.model import Night, Table
 

@@ -11,7 +11,8 @@ from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer
 from clow_tui.tournament.commands.books import Buy, Cash
 from clow_tui.tournament.commands.changes import ChangeSettings
-from clow_tui.tournament.commands.floor import MoveTo, Pin, Return, Swap
+from clow_tui.tournament.commands.people import Return
+from clow_tui.tournament.commands.seats import MoveTo, Pin, Swap
 from clow_tui.tournament.model import Night
 
 

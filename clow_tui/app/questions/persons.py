@@ -22,7 +22,8 @@ from clow_tui.games import PotRules
 from clow_tui.tournament.commands import Command, refusal
 from clow_tui.tournament.commands.books import Buy, Cash
 from clow_tui.tournament.commands.changes import ChangeSettings
-from clow_tui.tournament.commands.floor import Enter, Leave, MoveTo, Pin, Return, SetAway, Swap
+from clow_tui.tournament.commands.people import Enter, Leave, Return, SetAway
+from clow_tui.tournament.commands.seats import MoveTo, Pin, Swap
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.people import key_of
 

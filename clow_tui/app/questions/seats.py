@@ -9,7 +9,7 @@ from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer
 from clow_tui.director.saying import split_names
-from clow_tui.tournament.commands.seats import AsPlayed, Redraw
+from clow_tui.tournament.commands.redraw import AsPlayed, Redraw
 from clow_tui.tournament.commands.seats_anew import unplayed_tables
 from clow_tui.tournament.model import Night
 

@@ -21,8 +21,8 @@ from clow_tui.director.errors import BadAnswer, PersonError
 from clow_tui.director.picking import Words
 from clow_tui.games import AnswerError
 from clow_tui.tournament.commands import Answer, Command
-from clow_tui.tournament.commands.floor import ReportOuts, ReportPot
 from clow_tui.tournament.commands.night import Finish, SetLevel
+from clow_tui.tournament.commands.tables import ReportOuts, ReportPot
 from clow_tui.tournament.model import Night, Table
 
 Name = Callable[[str], str]

@@ -37,9 +37,10 @@ from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.note import Note
 from clow_tui.app.widgets.side import Side, Stage, Working
 from clow_tui.director.clock import local, stamp
-from clow_tui.tournament.commands import DismissCalls, Draw
-from clow_tui.tournament.commands.floor import FloorCommand
+from clow_tui.tournament.commands import Draw
+from clow_tui.tournament.commands.command import Command
 from clow_tui.tournament.commands.heats import next_round_command
+from clow_tui.tournament.commands.night import DismissCalls
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Call, Night, Table
 from clow_tui.tournament.words import call_words
@@ -322,7 +323,7 @@ class Floor(HostPlace):
             self._typed = ""
             await self.app.push_screen(TableScreen(self._chosen))
 
-    def _onward(self) -> FloorCommand | Draw | None:
+    def _onward(self) -> Command | None:
         table = self.table()
         return onward_from(self.night, table) if table is not None else next_round_command(self.night)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.commands.floor import MOST_TOKENS, FloorCommand, in_refusal
+from clow_tui.tournament.commands.checks import MOST_TOKENS, in_refusal
+from clow_tui.tournament.commands.command import Command
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.seating import Lots
 
 
 @dataclass(frozen=True, slots=True)
-class Buy(FloorCommand):
+class Buy(Command):
     """A player buys tokens; in mid-round they are his from the next round on."""
 
     player: str
@@ -32,7 +33,7 @@ class Buy(FloorCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Cash(FloorCommand):
+class Cash(Command):
     """A player hands tokens in between two rounds; leaving takes all he holds."""
 
     player: str

@@ -8,7 +8,8 @@ from typing import Any
 
 from clow_tui.games import BankState, Rules
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.commands.floor import FloorCommand, table_refusal
+from clow_tui.tournament.commands.checks import table_refusal
+from clow_tui.tournament.commands.command import Command
 from clow_tui.tournament.fold.changes import AFTERWARDS, CHANGEABLE, LEVELS
 from clow_tui.tournament.fold.play import beginning
 from clow_tui.tournament.formats.tables import waiting_for_a_seat
@@ -19,7 +20,7 @@ from clow_tui.tournament.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeSettings(FloorCommand):
+class ChangeSettings(Command):
     """Settings from now on, by their keys in the log; the ante that is paid stays until the next level."""
 
     changes: Mapping[str, Any]
@@ -50,7 +51,7 @@ class ChangeSettings(FloorCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeRules(FloorCommand):
+class ChangeRules(Command):
     """Another ruleset of the same kind, from each table's next round on."""
 
     ruleset: str
@@ -82,7 +83,7 @@ class ChangeRules(FloorCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferAgain(FloorCommand):
+class OfferAgain(Command):
     """The bank offered once more at a table where nobody took it."""
 
     table: int
@@ -103,7 +104,7 @@ class OfferAgain(FloorCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable(FloorCommand):
+class NewTable(Command):
     """One more table, for those who wait and find no seat."""
 
     word = "new-table"

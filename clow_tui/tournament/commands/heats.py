@@ -8,8 +8,9 @@ from itertools import groupby
 from typing import cast
 
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.commands import Chance, Draw
-from clow_tui.tournament.commands.floor import FloorCommand, table_refusal
+from clow_tui.tournament.commands.checks import table_refusal
+from clow_tui.tournament.commands.command import Chance, Command
+from clow_tui.tournament.commands.draw import Draw
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.seating import Lots
@@ -17,7 +18,7 @@ from clow_tui.tournament.steps import played_at
 
 
 @dataclass(frozen=True, slots=True)
-class ReportResult(FloorCommand):
+class ReportResult(Command):
     """The places at a table, best first, those who share together."""
 
     table: int
@@ -43,7 +44,7 @@ class ReportResult(FloorCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class RollOff(FloorCommand):
+class RollOff(Command):
     """Who tied at the cut goes on: `order`, the best first, or the program throws a hand for each."""
 
     table: int
@@ -118,7 +119,7 @@ class _Throws:
                 return {"win": 1_000_000, "lose": -1}.get(hand.effect or "", hand.rank)
 
 
-def next_round_command(night: Night) -> FloorCommand | Draw | None:
+def next_round_command(night: Night) -> Command | None:
     """What leads on to the next round when every table is done: a roll-off, then the draw."""
     if not night.facts.redrawn or night.finished or not night.drawn:
         return None

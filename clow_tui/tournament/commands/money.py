@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.commands.floor import FloorCommand
+from clow_tui.tournament.commands.command import Command
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.money import Money
 from clow_tui.tournament.money.payout import Account, accounts, sharers, to_share
@@ -16,7 +16,7 @@ NO_MONEY = "No money is set for this night; its settings take a buy-in."
 
 
 @dataclass(frozen=True, slots=True)
-class NotePaid(FloorCommand):
+class NotePaid(Command):
     """These have paid all they owe, and got back what was too much; or (`paid` False) nothing yet."""
 
     players: tuple[str, ...]
@@ -52,7 +52,7 @@ class NotePaid(FloorCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class AgreeSplit(FloorCommand):
+class AgreeSplit(Command):
     """Those left agree what each of them gets of what their places get together; nobody: no more."""
 
     amounts: Mapping[str, int]

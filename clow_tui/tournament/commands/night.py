@@ -8,13 +8,14 @@ from typing import Literal
 from clow_tui.games import PotRules
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.clock import bell_due
-from clow_tui.tournament.commands.floor import MOST_TOKENS, FloorCommand
+from clow_tui.tournament.commands.checks import MOST_TOKENS
+from clow_tui.tournament.commands.command import Command
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.seating import Lots
 
 
 @dataclass(frozen=True, slots=True)
-class SetLevel(FloorCommand):
+class SetLevel(Command):
     """The next level now, or an ante of the host's (`ante`), from each table's next round on."""
 
     ante: int | None = None
@@ -40,7 +41,7 @@ class SetLevel(FloorCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnClock(FloorCommand):
+class TurnClock(Command):
     """Pause the clock, or let it go on; while it is paused no table begins another round (a break)."""
 
     to: Literal["paused", "resumed"]
@@ -62,7 +63,7 @@ class TurnClock(FloorCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class SettleGap(FloorCommand):
+class SettleGap(Command):
     """Seconds in which the laptop slept: counted, or not."""
 
     seconds: int
@@ -83,7 +84,7 @@ class SettleGap(FloorCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class OrderOuts(FloorCommand):
+class OrderOuts(Command):
     """The order in which these went out, the first out first."""
 
     players: tuple[str, ...]
@@ -106,7 +107,7 @@ class OrderOuts(FloorCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Ring(FloorCommand):
+class Ring(Command):
     """The bell, when its time has come and no act at a table brings it."""
 
     word = "bell"
@@ -126,7 +127,7 @@ class Ring(FloorCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class Finish(FloorCommand):
+class Finish(Command):
     """End the night: by the bell and tokens, shared among those left, or in an order they agree on.
 
     Before the draw an order of all is a night that was played on paper.
@@ -163,6 +164,24 @@ class Finish(FloorCommand):
             return [ev.NightFinished("Those left share the first place.", (night.left(),))]
         why = "Those left agreed on their places." if night.drawn else "Played on paper; the places as told."
         return [ev.NightFinished(why, self.order)]
+
+
+@dataclass(frozen=True, slots=True)
+class DismissCalls(Command):
+    """Calls, by number, that have been read aloud."""
+
+    moves: tuple[int, ...]
+    word = "called"
+    follows = False
+
+    def refusal(self, night: Night) -> str | None:
+        """Only calls that are still open."""
+        open_calls = {call.n for call in night.calls if not call.done}
+        return None if self.moves and set(self.moves) <= open_calls else "There is no such call to be done."
+
+    def events(self, night: Night, lots: Lots) -> list[ev.Event]:
+        """One event."""
+        return [ev.CallsDismissed(self.moves)]
 
 
 def _under_way_refusal(night: Night) -> str | None:
