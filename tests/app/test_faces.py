@@ -15,7 +15,7 @@ from clow_tui.app.faces import (
 from clow_tui.app.faces.clock import level_words
 from clow_tui.director import Director, play
 from clow_tui.tournament.commands import Answer
-from clow_tui.tournament.commands.floor import ReportPot
+from clow_tui.tournament.commands.tables import ReportPot
 from tests.support.app import NAMES, director, night
 
 
