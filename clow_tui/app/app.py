@@ -1,46 +1,36 @@
-"""The app: opens the data, keeps the night that is on the screen, does one act after the other."""
+"""The app: opens the data, follows what is done to it, begins and ends, takes keys that nobody else takes."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import sys
-import threading
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widget import AwaitMount
 
 from clow_tui.app import text
-from clow_tui.app.background.foresight import Foresight
 from clow_tui.app.commands.keymap import tap
+from clow_tui.app.doors import Doors
 from clow_tui.app.kinds.place import Place
-from clow_tui.app.screens.lobby import Lobby
-from clow_tui.app.terminal import AsksTerminal, on_being_told_to_leave
+from clow_tui.app.terminal import on_being_told_to_leave
 from clow_tui.app.themes import DEFAULT, LOOKS
 from clow_tui.app.widgets.entry import open_entry_on
 
 if TYPE_CHECKING:
     from clow_tui.app.errands.caller import Caller
-    from clow_tui.app.kinds.kept import Undo
-    from clow_tui.app.setup.draft import Draft
-    from clow_tui.director import Director, View
+    from clow_tui.director import Director
 
-T = TypeVar("T")
-
-TICK = 0.1  # seconds between two looks at a night while it is being thrown on
 FOLLOW = 3.0  # seconds between two looks at what another program writes, or two tries to save
-SHORT, LONG = 4.0, 9.0  # seconds that a toast stays
 
 
-class ClowApp(AsksTerminal):
+class ClowApp(Doors):
     """The full-screen app over one data folder."""
 
     TITLE = "Clow TUI"
@@ -62,25 +52,9 @@ class ClowApp(AsksTerminal):
         open_data: Callable[[Path], tuple[Director, str]] | None = None,
         foresees: bool = True,
     ) -> None:
-        super().__init__()
-        self.data = data
-        self.now = now
-        self.director: Director | None = None
-        self.looking = ""  # why nothing can be written
-        self.running = ""  # what is being thrown
-        self.night_id = ""
-        self.renamed: tuple[str, int, str, str] | None = (
-            None  # the last renaming: night, acts, player, old name
-        )
-        self.undoable: Undo | None = None  # the last that was done to nights or players from the lists
-        self.unbegun: Draft | None = None  # a new night as it was left before it began
-        self.foresight: Foresight | None = Foresight(self.call_from_thread) if foresees else None
+        super().__init__(data, now, foresees=foresees)
         self._caller: Caller | None = None  # there is one once a night was opened
-        self.stop_running = threading.Event()
         self._open_data = open_data or _open
-        self._jobs: asyncio.Queue[tuple[Callable[[], Any], Callable[[Any], None] | None]] = asyncio.Queue()
-        self._waiting = 0  # acts asked for that are not done yet
-        self.unopened = ""  # why the data could not be opened
         self._trouble = ""
         self._look = look  # asked for at the start; else it is the one worn the last time
         self._dress(look)
@@ -95,10 +69,6 @@ class ClowApp(AsksTerminal):
         self.set_class(dark, "-dark-mode", update=False)
         self.set_class(not dark, "-light-mode", update=False)
         self.stylesheet.set_variables(self.get_css_variables())
-
-    def get_default_screen(self) -> Screen[Any]:
-        """The lobby lies under all other screens."""
-        return Lobby()
 
     def _validate_theme(self, theme_name: object) -> str:
         """What is no name of a look of ours is the default one; Textual would not start."""
@@ -124,7 +94,7 @@ class ClowApp(AsksTerminal):
 
     def _opened_or_not(self, given: tuple[Director, str] | Exception) -> None:
         if isinstance(given, Exception):
-            self.unopened = self._words_of(given)
+            self.unopened = self.words_of(given)
             self.refresh_place()
         else:
             self._opened(*given)
@@ -181,7 +151,7 @@ class ClowApp(AsksTerminal):
 
     def _told_to_leave(self, number: int) -> None:
         self.stop_running.set()
-        for place in self._places():
+        for place in self.places():
             place.keep()
         self.exit(128 + number, return_code=128 + number)
 
@@ -196,16 +166,12 @@ class ClowApp(AsksTerminal):
             self.stop_running.set()
             self.exit(0)
 
-        if not any(place.before_leaving(leave) for place in self._places()):
+        if not any(place.before_leaving(leave) for place in self.places()):
             leave()
-
-    def _places(self) -> list[Place]:
-        """The screens there are, the one in front first."""
-        return [screen for screen in reversed(self.screen_stack) if isinstance(screen, Place)]
 
     def action_help_quit(self) -> None:
         """Ctrl+c leaves nothing behind elsewhere; here it says which key leaves."""
-        unsaved = any(place.unsaved for place in self._places())
+        unsaved = any(place.unsaved for place in self.places())
         self.say(f"{tap('q')} or ctrl+q leaves{', and asks first' if unsaved else '. Everything is saved'}.")
 
     def on_key(self, event: events.Key) -> None:
@@ -223,52 +189,44 @@ class ClowApp(AsksTerminal):
             event.prevent_default()
             self.screen.open_with(event.character)
 
-    # Saying
+    # The night on the screen
 
-    def say(self, words: str, *, long: bool = False, bad: bool = False) -> None:
-        """A toast in the place of the one before; the words may hold anything."""
-        self.clear_notifications()
-        self.notify(
-            text.shown(words),
-            severity="error" if bad else "information",
-            timeout=LONG if long else SHORT,
-            markup=False,
-        )
+    def open_night(self, night_id: str) -> None:
+        """Open a night on its floor."""
+        director = self.director
+        if director is None:
+            return
 
-    # Acts: one after the other, off the screen's thread
+        def then(_: object) -> None:
+            from clow_tui.app.errands.caller import Caller
 
-    def act(self, job: Callable[[], T], then: Callable[[T], None] | None = None) -> None:
-        """Do a job with the director in a thread, after those before it; then go on here with what it gave.
+            self._caller = self._caller or Caller(self)
+            self.to_floor(night_id)
 
-        What it raises is said, and nothing has changed.
-        """
-        self._waiting += 1
-        self._jobs.put_nowait((job, then))
+        self.act(lambda: director.view(night_id), then)
 
-    def idle(self) -> bool:
-        """Whether all acts asked for so far are done and shown."""
-        return not self._waiting
+    def reread(self) -> None:
+        """Records are other ones now: what lists them reads them again when it is next shown."""
+        for place in self.places():
+            place.reread()
 
-    async def _work(self) -> None:
-        while True:
-            job, then = await self._jobs.get()
-            try:
-                given = await asyncio.to_thread(job)
-            except Exception as error:  # noqa: BLE001 - whatever it is, it is said; the screen stays
-                self._failed(error)
-            else:
-                if then is not None:
-                    then(given)
-            self._waiting -= 1
-            self._say_trouble()
-            if self._caller is not None:
-                self._caller.call_out()
-            self.refresh_place()
-            self._jobs.task_done()
+    def forget_names(self) -> None:
+        """Somebody has another name now, on all screens."""
+        for place in self.places():
+            place.forget_names()
 
-    async def jobs_done(self) -> None:
-        """Wait until all acts asked for so far are done and shown."""
-        await self._jobs.join()
+    def refresh_place(self) -> None:
+        """Show the present state on the screen in front."""
+        place = next(iter(self.places()), None)
+        if place is not None and place.is_mounted:
+            place.update()
+
+    def acted(self) -> None:
+        """Say what has come to pass, and show it."""
+        self._say_trouble()
+        if self._caller is not None:
+            self._caller.call_out()
+        self.refresh_place()
 
     def _say_trouble(self) -> None:
         """The disk fails, or the lock is gone: said when it begins, and the header keeps saying it."""
@@ -282,118 +240,7 @@ class ClowApp(AsksTerminal):
             self.looking = director.store.why_look_only
             self.say(self.looking, long=True, bad=True)
 
-    def _failed(self, error: Exception) -> None:
-        """An error of the director's is a sentence; any other is named as what it is."""
-        self.say(self._words_of(error), long=True, bad=True)
-
-    @staticmethod
-    def _words_of(error: Exception) -> str:
-        plain = type(error).__module__.startswith("clow_tui.") or isinstance(error, OSError)
-        return text.sentence(str(error) if plain else f"This went wrong and changed nothing: {error!r}")
-
-    def run_on(self, words: str, job: Callable[[threading.Event], T], then: Callable[[T], None]) -> None:
-        """A long job that can be stopped: `words` say what is going on, esc stops it."""
-        self.stop_running.clear()
-        self.running = words
-        ticking = self.set_interval(TICK, self.refresh_place)
-
-        def ended(given: T) -> None:
-            ticking.stop()
-            self.running = ""
-            then(given)
-
-        def started() -> T:
-            try:
-                return job(self.stop_running)
-            except BaseException:
-                self.call_from_thread(ticking.stop)
-                self.running = ""
-                raise
-
-        self.act(started, ended)
-        self.refresh_place()
-
-    # The night on the screen
-
-    @property
-    def view(self) -> View | None:
-        """The night that is on the screen, as it may be shown now."""
-        if self.director is None or not self.night_id:
-            return None
-        return self.director.view(self.night_id)
-
-    def open_night(self, night_id: str) -> None:
-        """Open a night on its floor."""
-        director = self.director
-        if director is None:
-            return
-
-        def then(_: object) -> None:
-            from clow_tui.app.errands.caller import Caller
-            from clow_tui.app.screens.floor import Floor
-
-            self._caller = self._caller or Caller(self)
-            self.to_lobby()
-            self.clear_notifications()
-            self.night_id, self.undoable = night_id, None
-            self.push_screen(Floor())
-
-        self.act(lambda: director.view(night_id), then)
-
-    def to_lobby(self) -> None:
-        """Leave all screens over the lobby."""
-        while len(self.screen_stack) > 1 and not isinstance(self.screen, Lobby):
-            self.pop_screen()
-
-    def reread(self) -> None:
-        """Records are other ones now: what lists them reads them again when it is next shown."""
-        for screen in self.screen_stack:
-            if isinstance(screen, Place):
-                screen.reread()
-
-    def forget_names(self) -> None:
-        """Somebody has another name now, on all screens."""
-        for screen in self.screen_stack:
-            if isinstance(screen, Place):
-                screen.forget_names()
-
-    def refresh_place(self) -> None:
-        """Show the present state on the screen in front."""
-        for screen in reversed(self.screen_stack):
-            if isinstance(screen, Place):
-                if screen.is_mounted:
-                    screen.update()
-                return
-
     # Commands that are the same everywhere
-
-    def do_help(self) -> AwaitMount | None:
-        """The help screen."""
-        from clow_tui.app.screens.help import Help
-
-        if not isinstance(self.screen, Help):
-            here = self.screen.place if isinstance(self.screen, Place) else ""
-            return self.push_screen(Help(here))
-        return None
-
-    async def action_palette(self) -> None:
-        """Ctrl+p."""
-        if (opening := self.do_palette()) is not None:
-            await opening
-
-    def do_palette(self) -> AwaitMount | None:
-        """Find a command by its words, and do it."""
-        from clow_tui.app.dialogs.palette import Palette
-
-        place = self.screen
-        if isinstance(place, Place):
-
-            async def do(chosen: str | None) -> None:
-                if chosen:
-                    await place.do(chosen)
-
-            return self.push_screen(Palette(place), do)
-        return None
 
     def do_night_sheets(self) -> None:
         """Sheets of the night that is open, to take home."""

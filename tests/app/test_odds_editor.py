@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from clow_tui.app.pages import odds as odds_page
-from clow_tui.app.pages.odds import Figures, figures_of
-from clow_tui.app.pages.odds import odds_page as page_of
+from clow_tui.app.rules import odds as odds_page
+from clow_tui.app.rules.odds import Figures, figures_of
+from clow_tui.app.rules.odds import odds_page as page_of
 from clow_tui.rulesets import Ruleset
 from tests.app.test_rules_editor import Driver, editing, editor, own, page, read
 from tests.odds.test_house_rules import read as rules_of

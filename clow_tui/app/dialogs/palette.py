@@ -12,17 +12,16 @@ from clow_tui.app.commands.keys import keys_words
 from clow_tui.app.commands.registry import commands_at
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs.finding import Choice
-from clow_tui.app.kinds.place import Place
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Column, Row, Rows
 
 
 class Palette(Choice):
-    """The commands of a place, filtered by what is typed; gives the id of the one chosen."""
+    """The commands of a situation, filtered by what is typed; gives the id of the one chosen."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, situation: Situation) -> None:
         super().__init__()
-        self._situation = place.situation()
+        self._situation = situation
 
     def compose(self) -> ComposeResult:
         """The line one types in, and the commands under it."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
 
+from clow_tui.app.desk import Desk
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.faces.clock import Watch, ring_due
 from clow_tui.app.text import shown
 from clow_tui.director.clock import stamp
 from clow_tui.tournament.commands import NotNow
 from clow_tui.tournament.commands.night import Ring, SettleGap
-
-if TYPE_CHECKING:
-    from clow_tui.app.app import ClowApp
 
 STAYS = 9.0  # seconds that a call stays
 WAYS = (("count", "count them: play went on meanwhile"), ("not", "do not count them: nobody played"))
@@ -23,7 +20,7 @@ WHY = "Levels by minutes, and an end after minutes, go by the night's clock."
 class Caller:
     """Looks at the night that is open, after every act and every few seconds."""
 
-    def __init__(self, app: ClowApp) -> None:
+    def __init__(self, app: Desk) -> None:
         self._app = app
         self._watch = Watch()
         self._asking = False

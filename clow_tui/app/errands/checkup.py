@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from clow_tui.app.desk import Desk
 from clow_tui.app.dialogs import Choose, Confirm, Reading
 from clow_tui.app.text import sentence, wrap
 from clow_tui.director.folder import doctor
 from clow_tui.director.folder.doctor import Checkup, Wrong
 
 if TYPE_CHECKING:
-    from clow_tui.app.app import ClowApp
     from clow_tui.director import Director
 
 CELLS = 50  # of a line of the card, at its narrowest in a usual terminal
@@ -21,7 +21,7 @@ FRAME = 9  # lines of the card that are neither text nor choices, and the screen
 class DataDoctor:
     """Asks, confirms and does it; `open` from the palette, `open_if_wrong` when the data was opened."""
 
-    def __init__(self, app: ClowApp, director: Director) -> None:
+    def __init__(self, app: Desk, director: Director) -> None:
         self._app, self._director = app, director
 
     def open(self) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clow_tui.app.desk import Desk
 from clow_tui.app.dialogs import Choose
 
 if TYPE_CHECKING:
-    from clow_tui.app.app import ClowApp
     from clow_tui.sheets import Wanted
 
 SHEETS: dict[Wanted, str] = {
@@ -27,7 +27,7 @@ KINDS = {
 ROWS: tuple[Wanted, ...] = ("standings", "night", "seats", "scores")  # what CSV can hold
 
 
-def take_home(app: ClowApp, night_id: str) -> None:
+def take_home(app: Desk, night_id: str) -> None:
     """Ask which sheet and written how, write it, and say where it lies."""
     director = app.director
     if director is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clow_tui.app.commands.keymap import tap
+from clow_tui.app.desk import Renamed
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.faces.told import done_words
 from clow_tui.app.kinds.night import NightPlace
@@ -165,7 +166,7 @@ class AskingPlace(NightPlace):
                 return
             if isinstance(command, Rename):
                 self.clow.forget_names()
-                self.clow.renamed = (night_id, self.view.acts, command.player, old)
+                self.clow.renamed = Renamed(night_id, self.view.acts, command.player, old)
             self.did(command, story, before)
             if then is not None:
                 self.ask_host(then)

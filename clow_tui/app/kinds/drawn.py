@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from textual.widget import Widget
 
+from clow_tui.app import ways
 from clow_tui.app.dialogs import Choose, Reading
 from clow_tui.app.faces.rounds import out_now, waits_for
 from clow_tui.app.kinds.hosting import HostPlace
 from clow_tui.app.questions.heats import ResultOf
-from clow_tui.app.screens.table import TableScreen
 from clow_tui.app.text import shown
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
@@ -99,7 +99,7 @@ class DrawnPlace(HostPlace):
         if onward is not None and not self.clow.looking:
             self.go_onward(onward)
         elif chosen is not None and self.night.tables[chosen].open and not self.night.finished:
-            await self.app.push_screen(TableScreen(chosen))
+            await self.clow.go(ways.Table(chosen))
         else:
             await self.do_why()
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clow_tui.app.commands.keymap import tap
+from clow_tui.app.desk import Undo
 from clow_tui.app.kinds.place import Place
 from clow_tui.app.records import Record
 
@@ -14,15 +14,6 @@ if TYPE_CHECKING:
     from clow_tui.director import Director, Discarded
 
 NOTHING = "Nothing was deleted or renamed just now that could be undone."
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """How to take the last of such acts back, what is said then, and the row it is about."""
-
-    job: Callable[[], object]
-    said: str
-    key: str
 
 
 class Kept(Place):

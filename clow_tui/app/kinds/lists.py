@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from textual.widget import Widget
 
+from clow_tui.app import ways
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.kinds.place import Place
 from clow_tui.app.text import sentence
@@ -135,7 +136,5 @@ class PlayersListed(ListPlace):
         await self._open(event.key)
 
     async def _open(self, player: str) -> None:
-        from clow_tui.app.screens.players import PlayerPage
-
         if player:
-            await self.app.push_screen(PlayerPage(player))
+            await self.clow.go(ways.Player(player))

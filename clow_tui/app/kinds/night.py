@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from clow_tui import games
+from clow_tui.app import ways
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Choose, Confirm
@@ -149,8 +150,8 @@ class NightPlace(Place):
     def do_undo(self) -> None:
         """Take the last act back; what goes along is named and asked."""
         renamed = self.clow.renamed
-        if renamed is not None and renamed[:2] == (self.clow.night_id, self.view.acts):
-            self._undo_name(renamed[2], renamed[3])
+        if renamed is not None and (renamed.night_id, renamed.acts) == (self.clow.night_id, self.view.acts):
+            self._undo_name(renamed.player, renamed.old)
         else:
             self._undo(yes=False, run=False)
 
@@ -280,17 +281,9 @@ class NightPlace(Place):
 
     # Where to
 
-    async def do_go_standings(self) -> None:
-        """The standings of this night."""
-        from clow_tui.app.screens.standings import Standings
-
-        await self.app.push_screen(Standings())
-
     async def do_go_log(self) -> None:
         """The log of this night, or of the table one is at."""
-        from clow_tui.app.screens.log import Log
-
-        await self.app.push_screen(Log(self.clow.night_id, self.undo_table()))
+        await self.clow.go(ways.Log(self.clow.night_id, self.undo_table()))
 
 
 def clock_words(now: datetime) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from clow_tui.app.desk import Undo
 from clow_tui.app.dialogs import Choose, Confirm, Reading
-from clow_tui.app.kinds.kept import Kept, Undo
+from clow_tui.app.kinds.kept import Kept
 from clow_tui.app.kinds.lists import ListPlace
 
 if TYPE_CHECKING:

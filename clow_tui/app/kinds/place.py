@@ -17,6 +17,7 @@ from clow_tui.app.commands.keymap import bound
 from clow_tui.app.commands.places import BRACKET, ROUNDS
 from clow_tui.app.commands.registry import BY_ID, commands_at
 from clow_tui.app.commands.situation import Situation
+from clow_tui.app.desk import Desk
 from clow_tui.app.widgets.drawn import Drawn
 from clow_tui.app.widgets.entry import Entry, open_entry_on
 from clow_tui.app.widgets.lines import Footer, Header
@@ -24,7 +25,6 @@ from clow_tui.app.widgets.rows import Rows
 from clow_tui.app.widgets.small import show_too_small, too_small
 
 if TYPE_CHECKING:
-    from clow_tui.app.app import ClowApp
     from clow_tui.tournament.model import Night
 
 
@@ -77,9 +77,9 @@ class Place(Screen[None]):
         self._bindings = rebound(type(self)._merged_bindings or BindingsMap(), self.place)
 
     @property
-    def clow(self) -> ClowApp:
+    def clow(self) -> Desk:
         """The app."""
-        return cast("ClowApp", self.app)
+        return cast("Desk", self.app)
 
     def compose(self) -> ComposeResult:
         """Header, body, footer, and the card for a terminal that is too small."""
@@ -195,20 +195,6 @@ class Place(Screen[None]):
         """Whether it must be asked first, as it then is, what is to become of something here."""
         return False
 
-    async def do_go_rounds(self) -> None:
-        """The bracket of a knockout, else the rounds; from the one to the other."""
-        from clow_tui.app.screens.bracket import Bracket
-        from clow_tui.app.screens.rounds import Rounds
-
-        view = self.clow.view
-        if view is None:
-            return
-        screen = Bracket() if self.draws(view.night) == "bracket" else Rounds()
-        if self.place in (BRACKET, ROUNDS):
-            self.app.switch_screen(screen)  # waited for, it would wait for this very key to be done
-        else:
-            await self.app.push_screen(screen)
-
     def draws(self, night: Night) -> str:
         """What shows the rounds of a night from here; empty where tables are drawn once."""
         if not night.facts.redrawn or not night.drawn:
@@ -217,30 +203,6 @@ class Place(Screen[None]):
         if self.place in (BRACKET, ROUNDS):
             return "" if not knockout else "rounds" if self.place == BRACKET else "bracket"
         return "bracket" if knockout else "rounds"
-
-    async def do_go_history(self) -> None:
-        """All nights."""
-        from clow_tui.app.screens.history import History
-
-        await self.app.push_screen(History())
-
-    async def do_go_players(self) -> None:
-        """Everybody known."""
-        from clow_tui.app.screens.players import Players
-
-        await self.app.push_screen(Players())
-
-    async def do_go_seasons(self) -> None:
-        """Seasons: one of them, from which the others are near."""
-        from clow_tui.app.screens.season import SeasonGrid
-
-        await self.app.push_screen(SeasonGrid())
-
-    async def do_go_rulesets(self) -> None:
-        """The rulesets, shipped and the host's own."""
-        from clow_tui.app.screens.rulesets import Rulesets
-
-        await self.app.push_screen(Rulesets())
 
     def begins_answer(self, letter: str) -> bool:
         """Whether a letter opens the entry here rather than being a command."""

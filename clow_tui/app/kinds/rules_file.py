@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.dialogs import Choose, Confirm
 from clow_tui.app.errands.outside import edit_outside, outside_words
 from clow_tui.app.kinds.place import Place
-from clow_tui.app.pages.rulebook import counted
+from clow_tui.app.rules.opening import Opening
+from clow_tui.app.rules.rulebook import counted
 from clow_tui.app.text import shown
 from clow_tui.app.widgets.rules_text import RulesText
 from clow_tui.director import Director
@@ -24,45 +24,10 @@ from clow_tui.director.folder.own_rulesets import (
     kept_unsaved,
     lay_beside,
     on_disk,
-    own_path,
     save_ruleset,
 )
-from clow_tui.rulesets import Fault, ShelfEntry, Unreadable, Unwritable, raw
+from clow_tui.rulesets import Fault, Unreadable, Unwritable
 from clow_tui.rulesets.source import decode
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """A file opened: `seen` is what `target` held, where it will be saved; None where nothing is there yet.
-
-    A shipped file is never written: its target is the host's own of that name.
-    """
-
-    path: Path
-    target: Path
-    text: str
-    seen: bytes | None
-    new: bool = False  # nothing of it is saved yet
-
-
-def opening_of(director: Director, entry: ShelfEntry) -> Opening:
-    """Open an entry of the shelf; raises Unreadable, as a sentence, where its text cannot be edited."""
-    data = raw(entry.path)
-    text, fault = decode(data)
-    if fault is not None:
-        try:  # what stands in the way may be a single character that can be taken out here
-            text = data.decode("utf-8") if text or "larger" not in fault.text else ""
-        except UnicodeDecodeError:
-            text = ""
-        if not text:
-            raise Unreadable(
-                f"{entry.path.name} cannot be edited here: {fault.text}. "
-                f"{tap('E')} opens it in your own editor."
-            )
-    if entry.origin == "shipped":
-        target = own_path(director, entry.name)
-        return Opening(entry.path, target, text, on_disk(target))
-    return Opening(entry.path, entry.path, text, data)
 
 
 class RulesFile(Place):

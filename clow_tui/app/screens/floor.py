@@ -9,6 +9,7 @@ from textual import events
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
+from clow_tui.app import ways
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import FLOOR
 from clow_tui.app.commands.situation import Situation
@@ -308,10 +309,8 @@ class Floor(HostPlace):
 
     async def do_open(self) -> None:
         """Draw, or roll off a tie at the cut, when that is what comes next; else open the chosen table."""
-        from clow_tui.app.screens.table import TableScreen
-
         if self.night.finished:
-            await self.do_go_standings()
+            await self.do("go.standings")
         elif not self.night.drawn:
             if self.clow.looking:
                 self.clow.say(self.clow.looking)
@@ -321,7 +320,7 @@ class Floor(HostPlace):
             self.go_onward(onward)
         elif self._chosen is not None:
             self._typed = ""
-            await self.app.push_screen(TableScreen(self._chosen))
+            await self.clow.go(ways.Table(self._chosen))
 
     def _onward(self) -> Command | None:
         table = self.table()

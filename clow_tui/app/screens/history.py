@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from clow_tui.app import ways
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import HISTORY, PAST
 from clow_tui.app.commands.situation import Situation
@@ -110,7 +111,7 @@ class History(ListPlace, Kept):
         if record is None:
             return
         if record["finished"]:
-            await self.app.push_screen(Past(record))
+            await self.clow.go(ways.Past(record))
         else:
             self.clow.open_night(night_id)
 
@@ -188,9 +189,7 @@ class Past(PlayersListed):
 
     async def do_go_log(self) -> None:
         """The log of this night."""
-        from clow_tui.app.screens.log import Log
-
-        await self.app.push_screen(Log(self.record["id"], None))
+        await self.clow.go(ways.Log(self.record["id"]))
 
 
 def night_row(record: dict[str, Any]) -> Row:

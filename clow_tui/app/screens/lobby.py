@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from textual.widget import AwaitMount, Widget
 
+from clow_tui.app import ways
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import LOBBY
 from clow_tui.app.commands.situation import Situation
@@ -193,9 +194,7 @@ class Lobby(ListPlace, Kept):
         if record is None:
             self.clow.say(f"No night is there to open; {tap('n')} begins one.")
         elif record["finished"]:
-            from clow_tui.app.screens.history import Past
-
-            await self.app.push_screen(Past(record))
+            await self.clow.go(ways.Past(record))
         else:
             self.clow.open_night(night_id)
 
@@ -220,9 +219,7 @@ class Lobby(ListPlace, Kept):
         await self._new_night("people")
 
     async def _new_night(self, again: Literal["", "all", "people"]) -> None:
-        from clow_tui.app.screens.new_night import NewNight
-
-        await self.app.push_screen(NewNight(again))
+        await self.clow.go(ways.NewNight(again))
 
     def do_try(self) -> None:
         """A made-up night, half played, to look around in."""

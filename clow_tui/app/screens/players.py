@@ -10,6 +10,7 @@ from rich.style import Style
 from textual.containers import Container
 from textual.widget import Widget
 
+from clow_tui.app import ways
 from clow_tui.app.commands.places import PLAYER, PLAYERS
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.faces.told import ordinal
@@ -293,12 +294,10 @@ class PlayerPage(PeoplePlace):
             self.clow.act(lambda: director.summary(night_id), self._opened)
 
     def _opened(self, record: dict[str, object] | None) -> None:
-        from clow_tui.app.screens.history import Past
-
         if record is None:
             self.clow.say("That night cannot be read any more; the lobby says why.")
         elif record["finished"]:
-            self.app.push_screen(Past(record))
+            self.clow.go(ways.Past(record))
         else:
             self.clow.open_night(str(record["id"]))
 

@@ -10,13 +10,15 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widget import Widget
 
+from clow_tui.app import ways
 from clow_tui.app.commands.places import EDITOR
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.errands.outside import no_editor
 from clow_tui.app.kinds.place import bindings_for
-from clow_tui.app.kinds.rules_file import Opening, RulesFile
-from clow_tui.app.pages.odds import OddsDesk
-from clow_tui.app.pages.rulebook import Sheet, counted, sheet_of
+from clow_tui.app.kinds.rules_file import RulesFile
+from clow_tui.app.rules.odds import OddsDesk
+from clow_tui.app.rules.opening import Opening
+from clow_tui.app.rules.rulebook import Sheet, counted, sheet_of
 from clow_tui.app.text import signs, wrap
 from clow_tui.app.widgets.lines import Fact, Header
 from clow_tui.app.widgets.page import BLANK, Page, Para
@@ -357,14 +359,12 @@ class Editor(RulesFile):
 
     async def do_try(self) -> None:
         """Play it, as it is typed, at a table of made-up players."""
-        from clow_tui.app.screens.trial import Trial
-
         shelf, target, text = self.director.shelf, self._opening.target, self.text.text
 
         def then(entry: ShelfEntry) -> None:
             if entry.reading.ruleset is None:
                 self.clow.say(f"It has {counted(len(entry.reading.faults), 'fault')}, which come first.")
             elif self.app.screen is self:
-                self.app.push_screen(Trial(entry.reading.ruleset, entry.name))
+                self.clow.go(ways.Trial(entry.reading.ruleset, entry.name))
 
         self.clow.act(lambda: shelf.as_if(target, text), then)

@@ -9,6 +9,7 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
+from clow_tui.app import ways
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import RULESETS
 from clow_tui.app.commands.situation import Situation
@@ -16,9 +17,8 @@ from clow_tui.app.dialogs import Confirm
 from clow_tui.app.errands.outside import edit_outside, no_editor
 from clow_tui.app.kinds.lists import ListPlace
 from clow_tui.app.kinds.place import bindings_for
-from clow_tui.app.kinds.rules_file import Opening, opening_of
-from clow_tui.app.pages.rulebook import Sheet, counted, sheet_of
-from clow_tui.app.screens.rules_editor import Editor
+from clow_tui.app.rules.opening import Opening, opening_of
+from clow_tui.app.rules.rulebook import Sheet, counted, sheet_of
 from clow_tui.app.text import shown
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Fact, Header
@@ -192,7 +192,7 @@ class Rulesets(ListPlace):
 
         def then(opening: Opening) -> None:
             if self.app.screen is self:
-                self.app.push_screen(Editor(opening, typing=typing, outside=outside))
+                self.clow.go(ways.Editor(opening, typing, outside))
 
         self.clow.act(lambda: opening_of(director, entry), then)
 
@@ -219,7 +219,7 @@ class Rulesets(ListPlace):
         except Unwritable as why:
             raise BadAnswer(str(why)) from None
         begun = copied(opening.text, stem, name)
-        self.app.push_screen(Editor(Opening(path, path, begun, None, new=True)))
+        self.clow.go(ways.Editor(Opening(path, path, begun, None, new=True)))
         if any(entry.name == stem for entry in self._entries.values()):
             self.clow.say(f"Once saved, it takes the place of the shipped {stem}.", long=True)
 
@@ -248,11 +248,9 @@ class Rulesets(ListPlace):
 
     async def do_try(self) -> None:
         """Play it at a table of made-up players."""
-        from clow_tui.app.screens.trial import Trial
-
         entry = self.chosen()
         if entry is not None and entry.reading.ruleset is not None:
-            await self.app.push_screen(Trial(entry.reading.ruleset, entry.name))
+            await self.clow.go(ways.Trial(entry.reading.ruleset, entry.name))
 
 
 def _row(key: str, entry: ShelfEntry) -> Row:

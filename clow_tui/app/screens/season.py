@@ -14,9 +14,10 @@ from textual.widget import Widget
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import SEASON
 from clow_tui.app.commands.situation import Situation
+from clow_tui.app.desk import Undo
 from clow_tui.app.dialogs import Choose, Confirm, Words
 from clow_tui.app.dialogs.finding import Choice
-from clow_tui.app.kinds.kept import Kept, Undo
+from clow_tui.app.kinds.kept import Kept
 from clow_tui.app.kinds.lists import PlayersListed
 from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.text import pad, sentence, signs

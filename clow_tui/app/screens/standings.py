@@ -8,6 +8,7 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
+from clow_tui.app import ways
 from clow_tui.app.commands.places import STANDINGS
 from clow_tui.app.dialogs import Reading, Words
 from clow_tui.app.faces import Line, in_count, standing_lines
@@ -175,6 +176,4 @@ class Standings(ListPlace):
 
     async def do_go_log(self) -> None:
         """The log of this night."""
-        from clow_tui.app.screens.log import Log
-
-        await self.app.push_screen(Log(self.clow.night_id, None))
+        await self.clow.go(ways.Log(self.clow.night_id))

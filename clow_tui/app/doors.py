@@ -1,0 +1,153 @@
+"""Every place of the app and how it is opened; a screen is imported when one first goes there."""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+from textual.screen import Screen
+from textual.widget import AwaitMount
+
+from clow_tui.app import ways
+from clow_tui.app.commands.places import BRACKET, ROUNDS
+from clow_tui.app.desk import Desk
+from clow_tui.app.kinds.place import Place
+from clow_tui.app.screens.lobby import Lobby
+
+
+class Doors(Desk):
+    """The one that knows all screens; they know each other by `ways` and by commands alone."""
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The lobby lies under all other screens."""
+        return Lobby()
+
+    def places(self) -> list[Place]:
+        """The screens that are open, the one in front first."""
+        return [screen for screen in reversed(self.screen_stack) if isinstance(screen, Place)]
+
+    def go(self, way: ways.Way) -> AwaitMount:
+        """Open another screen over this one."""
+        return self.push_screen(_screen(way))
+
+    def to_floor(self, night_id: str) -> None:
+        """Leave all for the floor of a night: it is the one that is open from now on."""
+        from clow_tui.app.screens.floor import Floor
+
+        self.to_lobby()
+        self.clear_notifications()
+        self.night_id, self.undoable = night_id, None
+        self.push_screen(Floor())
+
+    def to_lobby(self) -> None:
+        """Leave all screens over the lobby."""
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, Lobby):
+            self.pop_screen()
+
+    # Commands that lead to a place
+
+    def do_go_standings(self) -> AwaitMount:
+        """The standings of the night that is open."""
+        from clow_tui.app.screens.standings import Standings
+
+        return self.push_screen(Standings())
+
+    def do_go_rounds(self) -> AwaitMount | None:
+        """The bracket of a knockout, else the rounds; from the one to the other."""
+        from clow_tui.app.screens.bracket import Bracket
+        from clow_tui.app.screens.rounds import Rounds
+
+        view, here = self.view, self.places()[0]
+        if view is None:
+            return None
+        screen = Bracket() if here.draws(view.night) == "bracket" else Rounds()
+        if here.place not in (BRACKET, ROUNDS):
+            return self.push_screen(screen)
+        self.switch_screen(screen)  # waited for, it would wait for this very key to be done
+        return None
+
+    def do_go_history(self) -> AwaitMount:
+        """All nights."""
+        from clow_tui.app.screens.history import History
+
+        return self.push_screen(History())
+
+    def do_go_players(self) -> AwaitMount:
+        """Everybody known."""
+        from clow_tui.app.screens.players import Players
+
+        return self.push_screen(Players())
+
+    def do_go_seasons(self) -> AwaitMount:
+        """Seasons: one of them, from which the others are near."""
+        from clow_tui.app.screens.season import SeasonGrid
+
+        return self.push_screen(SeasonGrid())
+
+    def do_go_rulesets(self) -> AwaitMount:
+        """The rulesets, shipped and the host's own."""
+        from clow_tui.app.screens.rulesets import Rulesets
+
+        return self.push_screen(Rulesets())
+
+    def do_help(self) -> AwaitMount | None:
+        """The help screen."""
+        from clow_tui.app.screens.help import Help
+
+        if not isinstance(self.screen, Help):
+            here = self.screen.place if isinstance(self.screen, Place) else ""
+            return self.push_screen(Help(here))
+        return None
+
+    async def action_palette(self) -> None:
+        """Ctrl+p."""
+        if (opening := self.do_palette()) is not None:
+            await opening
+
+    def do_palette(self) -> AwaitMount | None:
+        """Find a command by its words, and do it."""
+        from clow_tui.app.dialogs.palette import Palette
+
+        place = self.screen
+        if not isinstance(place, Place):
+            return None
+
+        async def do(chosen: str | None) -> None:
+            if chosen:
+                await place.do(chosen)
+
+        return self.push_screen(Palette(place.situation()), do)
+
+
+def _screen(way: ways.Way) -> Place:
+    """The screen that lies that way."""
+    match way:
+        case ways.NewNight():
+            from clow_tui.app.screens.new_night import NewNight
+
+            return NewNight(way.again)
+        case ways.Table():
+            from clow_tui.app.screens.table import TableScreen
+
+            return TableScreen(way.number)
+        case ways.Log():
+            from clow_tui.app.screens.log import Log
+
+            return Log(way.night_id, way.table)
+        case ways.Past():
+            from clow_tui.app.screens.history import Past
+
+            return Past(way.record)
+        case ways.Player():
+            from clow_tui.app.screens.players import PlayerPage
+
+            return PlayerPage(way.player)
+        case ways.Editor():
+            from clow_tui.app.screens.rules_editor import Editor
+
+            return Editor(way.opening, typing=way.typing, outside=way.outside)
+        case ways.Trial():
+            from clow_tui.app.screens.trial import Trial
+
+            return Trial(way.ruleset, way.name)
+        case _:
+            assert_never(way)

@@ -1,0 +1,1 @@
+"""A ruleset on the screen: its file opened, its rules in words, its hands counted, its odds as a page."""
