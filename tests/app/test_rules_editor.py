@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.widgets.text_area import LanguageDoesNotExist
 
-from clow_tui.app.kinds.rules_file import opening_of
+from clow_tui.app.rules.opening import opening_of
 from clow_tui.app.screens.rules_editor import Editor
 from clow_tui.app.widgets import rules_text
 from clow_tui.app.widgets.page import Page

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.faces import Name, books_words
-from clow_tui.app.questions.counting import Shortage, shortage
+from clow_tui.app.faces.chips import Shortage, shortage
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.history import History
 from clow_tui.tournament.model import Night

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from clow_tui.app.commands.keymap import tap
+from clow_tui.app.faces.model import Name
 from clow_tui.app.text import sentence
 from clow_tui.games.happenings import RoundBegan, WentOut
 from clow_tui.tournament import happenings as hp
@@ -13,7 +12,6 @@ from clow_tui.tournament.model import Night
 from clow_tui.tournament.standings import standings
 from clow_tui.tournament.words import tell
 
-Name = Callable[[str], str]
 # Not said in a toast: it is called out, shown where it belongs, or said by itself.
 SILENT = RoundBegan | hp.CameTo | hp.Reseated | hp.LevelRose | hp.ThrowDropped | hp.Broke | hp.Finished
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.desk import Renamed
 from clow_tui.app.dialogs import Choose
+from clow_tui.app.faces.chips import shortage
 from clow_tui.app.faces.told import done_words
 from clow_tui.app.kinds.night import NightPlace
 from clow_tui.app.questions.counting import (
@@ -13,16 +14,10 @@ from clow_tui.app.questions.counting import (
     count_question,
     expected_here,
     playing_words,
-    shortage,
 )
 from clow_tui.app.questions.persons import Late
-from clow_tui.app.questions.table import (
-    AtTable,
-    Foretell,
-    Question,
-    Rename,
-    Step,
-)
+from clow_tui.app.questions.question import Foretell, Question, Rename, Step
+from clow_tui.app.questions.table import AtTable
 from clow_tui.app.text import sentence
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.director.errors import BadAnswer, NotNow, PersonError

@@ -10,12 +10,14 @@ from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Choose, InOrder
 from clow_tui.app.dialogs.people import LATE, NEW, People
 from clow_tui.app.faces.clock import clock_deeds, clock_lines
+from clow_tui.app.faces.model import Name
 from clow_tui.app.kinds.asking import AskingPlace
 from clow_tui.app.questions.heats import RolledOff
+from clow_tui.app.questions.night import Agreed, Ante, OverBy
 from clow_tui.app.questions.persons import Late, deeds, entries, persons
+from clow_tui.app.questions.question import Foretell
 from clow_tui.app.questions.seats import Played, seat_deeds
 from clow_tui.app.questions.settings import FIELDS, Setting, settings_of
-from clow_tui.app.questions.table import Agreed, Ante, Foretell, Name, OverBy
 from clow_tui.director.changes import changes_from
 from clow_tui.director.clock import stamp
 from clow_tui.games import PotRules

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from clow_tui import games
-from clow_tui.app.questions.table import FIGURES, Name, Question, Step
+from clow_tui.app.faces.books import expected_at
+from clow_tui.app.faces.chips import Shortage, has_antes, held_at, shortage
+from clow_tui.app.faces.model import Name
+from clow_tui.app.questions.question import FIGURES, Question, Step
 from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer
@@ -15,7 +17,7 @@ from clow_tui.tournament.commands import Command, SetMode
 from clow_tui.tournament.commands.checks import MOST_TOKENS
 from clow_tui.tournament.commands.tables import Count
 from clow_tui.tournament.events import Mode
-from clow_tui.tournament.model import Night, Table
+from clow_tui.tournament.model import Night
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,87 +133,9 @@ class Accept(Question):
         return Step(command, count_question(night, self.next_tables))
 
 
-@dataclass(frozen=True, slots=True)
-class Shortage:
-    """How a count compares with what should be there; `missing` below 0 is too much.
-
-    `antes`: what is missing is exactly the antes of a round just begun.
-    """
-
-    missing: int
-    expected: int
-    where: str
-    antes: bool = False
-
-    def short(self) -> str:
-        """`20 short of the 600 expected`."""
-        return (
-            f"{abs(self.missing)} {'short' if self.missing > 0 else 'over'} of the {self.expected} expected"
-        )
-
-    def words(self) -> str:
-        """All of it, as a sentence."""
-        if not self.missing:
-            return f"All {self.expected} tokens {self.where} are there."
-        antes = ": just the antes, which count as well" if self.antes else ""
-        return f"{self.short()} {self.where}{antes}."
-
-
 def expected_here(director: Director, night_id: str, night: Night, number: int) -> int | None:
     """What should lie on a table of which no round is followed, as far as the books say."""
-    from clow_tui.app.faces.books import expected_at
-
     return expected_at(director.history(night_id), night, number)
-
-
-def shortage(
-    night: Night, number: int, stacks: Mapping[str, int], expected: int | None = None
-) -> Shortage | None:
-    """How stacks told at a table compare: with that table where it is followed, else with the whole night.
-
-    `expected` is what should lie on a table that is not followed, where the books say so. None where it
-    cannot be said: other tables are not counted, or somebody there has told nothing yet.
-    """
-    table = night.tables[number]
-    if table.tracked:
-        if table.untold:
-            return None
-        held = held_at(table)
-        missing = sum(held.get(player) or 0 for player in stacks) - sum(stacks.values())
-        in_pot = table.tokens - table.dead - sum(seat.tokens for seat in table.people())
-        antes = missing > 0 and missing == in_pot and has_antes(table)
-        return Shortage(missing, table.tokens, f"at {night.place_of(number)}", antes)
-    people = {seat.player for seat in table.people()}
-    if expected is not None and people <= set(stacks):
-        return Shortage(expected - sum(stacks.values()), expected, f"at {night.place_of(number)}")
-    found = 0
-    for other in night.open_tables():
-        if other.number == number:
-            told = {**dict(other.counted), **stacks}
-        elif other.tracked and not other.untold:
-            found += other.tokens
-            continue
-        else:
-            told = dict(other.counted)
-        if not {seat.player for seat in other.people()} <= set(told):
-            return None
-        found += sum(told[seat.player] for seat in other.people()) + other.dead
-    closed = sum(other.tokens for other in night.tables.values() if not other.open)
-    return Shortage(night.issued() - found - closed, night.issued(), "in the night")
-
-
-def has_antes(table: Table) -> bool:
-    """Whether antes lie in the pot of a round in which nothing has happened yet: a count includes them."""
-    return isinstance(table.game, games.PotState) and table.between_rounds and not table.at_seam
-
-
-def held_at(table: Table) -> dict[str, int | None]:
-    """What each at a table holds, antes of a round just begun given back; None where it is not known."""
-    game = games.between(table.game) or table.game
-    seats = (*game.seats, *table.arriving)
-    if not table.tracked:
-        return dict.fromkeys((seat.player for seat in seats), None)
-    return {seat.player: None if seat.player in table.untold else seat.tokens for seat in seats}
 
 
 def _check(tokens: Iterable[int]) -> None:

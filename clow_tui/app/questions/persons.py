@@ -17,7 +17,7 @@ from clow_tui.app.questions.people import (
     SwapWith,
     ToTable,
 )
-from clow_tui.app.questions.table import Question
+from clow_tui.app.questions.question import Question
 from clow_tui.games import PotRules
 from clow_tui.tournament.commands import Command, refusal
 from clow_tui.tournament.commands.books import Buy, Cash

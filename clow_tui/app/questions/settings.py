@@ -8,7 +8,8 @@ from datetime import date
 from typing import Any
 
 from clow_tui import games
-from clow_tui.app.questions.table import Name, Question, Step
+from clow_tui.app.faces.model import Name
+from clow_tui.app.questions.question import Question, Step
 from clow_tui.app.setup.draft import Draft
 from clow_tui.app.setup.form_words import (
     Read,

@@ -1,85 +1,31 @@
-"""What a host is asked in words, step by step: who took the pot, who went out, what each holds.
-
-A question reads what was typed and gives the command that it is, the next question, or both. Words that say
-nothing raise BadAnswer or PersonError with a sentence, and nothing has changed.
-"""
+"""What a table waits for, told by a host: a throw, who took the pot, who went out, the places of a heat."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
 
 from clow_tui import games
 from clow_tui.app.faces.asking import asked_words, told_words
-from clow_tui.app.setup.draft import Draft
-from clow_tui.app.setup.form_words import read_end_by
+from clow_tui.app.faces.model import Name
+from clow_tui.app.questions.heats import result_step
+from clow_tui.app.questions.question import (
+    FIGURES,
+    NOBODY,
+    Question,
+    Step,
+    seats_words,
+)
 from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer, PersonError
 from clow_tui.director.picking import Words
 from clow_tui.games import AnswerError
-from clow_tui.tournament.commands import Answer, Command
-from clow_tui.tournament.commands.night import Finish, SetLevel
+from clow_tui.tournament.commands import Answer
 from clow_tui.tournament.commands.tables import ReportOuts, ReportPot
 from clow_tui.tournament.model import Night, Table
 
-Name = Callable[[str], str]
-NOBODY = ("", "0", "none", "nobody", "no one", "-")
 _POT = re.compile(r"w(?:\s+|(?=[0-9])|$)(.*)", re.IGNORECASE | re.DOTALL)
-FIGURES = re.compile(r"[0-9]{1,10}(?:[\s,]+[0-9]{1,10})*", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Rename:
-    """Another name for a player, in past nights, too."""
-
-    player: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Foretell:
-    """How long the night still takes; with `by`, antes with which it is over then."""
-
-    by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What an answer comes to: something to do, another question, or both."""
-
-    command: Command | Rename | Foretell | None = None
-    then: Question | None = None
-
-
-class Question:
-    """One thing asked."""
-
-    def stands(self, night: Night) -> bool:
-        """Whether it can still be asked: its table and its players are there."""
-        number = getattr(self, "table", None)
-        players = getattr(self, "left", (getattr(self, "player", None),))
-        return (number is None or number in night.tables) and all(
-            player is None or player in night.entrants for player in players
-        )
-
-    def takes_nothing(self, night: Night) -> bool:
-        """Whether enter alone is an answer; else it closes the entry."""
-        return False
-
-    def asked(self, night: Night, name: Name) -> str:
-        """The question, short enough to stand before what is typed."""
-        raise NotImplementedError
-
-    def told(self, night: Night, name: Name) -> str:
-        """Who may be named and what may be typed, for the line beside."""
-        return ""
-
-    def read(self, text: str, director: Director, night_id: str) -> Step:
-        """What the words come to as the night stands now."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +67,6 @@ class AtTable(Question):
         night = director.view(night_id).night
         table = night.tables[self.table]
         if night.facts.redrawn and (">" in text or ("=" in text and not table.tracked)):
-            from clow_tui.app.questions.heats import result_step
-
             return result_step(text, director, night_id, self.table)
         if not table.tracked:
             return Step(ReportOuts(self.table, outs_from(text, director.words(night_id), self.table)))
@@ -166,61 +110,6 @@ class WhoLast(Question):
         return Step(ReportPot(self.table, self.winners, last))
 
 
-@dataclass(frozen=True, slots=True)
-class Ante(Question):
-    """An ante of the host's own."""
-
-    def asked(self, night: Night, name: Name) -> str:
-        """The ante from now on."""
-        return "The ante from each table's next round"
-
-    def read(self, text: str, director: Director, night_id: str) -> Step:
-        """A number."""
-        return Step(SetLevel(whole(text, "Type the ante as a number of tokens, for example 40.")))
-
-
-@dataclass(frozen=True, slots=True)
-class Agreed(Question):
-    """The order that those left agree on."""
-
-    def asked(self, night: Night, name: Name) -> str:
-        """Best first."""
-        return "The order agreed on, best first"
-
-    def told(self, night: Night, name: Name) -> str:
-        """Those left."""
-        return (
-            f"Left: {', '.join(map(name, night.left()))} {signs().dot} Ann, Bo = Cy shares the second place"
-        )
-
-    def read(self, text: str, director: Director, night_id: str) -> Step:
-        """Names."""
-        if not text:
-            raise BadAnswer("Type the names of those left, the best first, with commas between them.")
-        return Step(Finish("order", director.words(night_id).entrants(text)))
-
-
-def seats_words(table: Table, name: Name) -> str:
-    """`1 Pat · 2 Quin`."""
-    return f" {signs().dot} ".join(f"{seat.number} {name(seat.player)}" for seat in table.people())
-
-
-def whole(text: str, wanted: str) -> int:
-    """A number of tokens, or what was wanted."""
-    if not (text.isascii() and text.isdigit() and len(text) < 11):
-        raise BadAnswer(wanted)
-    return int(text)
-
-
-def _is_answer(table: Table, text: str) -> bool:
-    """Whether the words are dice, or an answer to what the game asks."""
-    try:
-        games.parse(table.game, text)
-    except AnswerError:
-        return False
-    return True
-
-
 def pot_from(words: str, names: Words, number: int) -> tuple[tuple[str, ...], str | None]:
     """Who took the pot, a seat number or name, several with =, or 0; after the 0 also who threw last."""
     found = _POT.fullmatch(words)
@@ -244,13 +133,6 @@ def needs_last(table: Table, winners: tuple[str, ...]) -> bool:
     return len(winners) != 1 and isinstance(rules, games.PotRules) and rules.next == "decider"
 
 
-def _pot_step(words: str, names: Words, table: Table) -> Step:
-    winners, last = pot_from(words, names, table.number)
-    if last is None and needs_last(table, winners):
-        return Step(then=WhoLast(table.number, winners))
-    return Step(ReportPot(table.number, winners, last))
-
-
 def outs_from(text: str, names: Words, number: int) -> tuple[str, ...]:
     """Who went out: seat numbers or names, with spaces or commas between; nobody for nothing or 0."""
     if text.casefold() in NOBODY:
@@ -261,21 +143,17 @@ def outs_from(text: str, names: Words, number: int) -> tuple[str, ...]:
     return tuple(player for group in names.placed(number, text) for player in group)
 
 
-@dataclass(frozen=True, slots=True)
-class OverBy(Question):
-    """By when the night is to be over, for antes that do it."""
+def _pot_step(words: str, names: Words, table: Table) -> Step:
+    winners, last = pot_from(words, names, table.number)
+    if last is None and needs_last(table, winners):
+        return Step(then=WhoLast(table.number, winners))
+    return Step(ReportPot(table.number, winners, last))
 
-    def asked(self, night: Night, name: Name) -> str:
-        """Of the whole night."""
-        return "Over by"
 
-    def told(self, night: Night, name: Name) -> str:
-        """A time or minutes."""
-        return "23:30 by the clock, 90m from now"
-
-    def read(self, text: str, director: Director, night_id: str) -> Step:
-        """The time; antes are found for it."""
-        draft, wanted = read_end_by(text, Draft(""), date(2000, 1, 1))
-        if wanted or not draft.end_by:
-            raise BadAnswer("Type when it is to be over: 23:30, or 90m for minutes.")
-        return Step(Foretell(draft.end_by))
+def _is_answer(table: Table, text: str) -> bool:
+    """Whether the words are dice, or an answer to what the game asks."""
+    try:
+        games.parse(table.game, text)
+    except AnswerError:
+        return False
+    return True

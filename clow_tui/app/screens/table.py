@@ -22,7 +22,8 @@ from clow_tui.app.faces.why import why_lines
 from clow_tui.app.kinds.hosting import HostPlace
 from clow_tui.app.kinds.night import clock_words
 from clow_tui.app.kinds.place import bindings_for
-from clow_tui.app.questions.table import AtTable, Question
+from clow_tui.app.questions.question import Question
+from clow_tui.app.questions.table import AtTable
 from clow_tui.app.text import sentence, shown, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.board import Seats, Story
