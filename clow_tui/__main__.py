@@ -35,6 +35,10 @@ def _open(frame: Frame) -> int:
         from clow_tui.board.run import open_server
 
         return open_server(frame.place, frame.asked)
+    if frame.opens == "keys":
+        from clow_tui.app.commands.keys_answer import answer
+
+        return answer(frame.place, frame.asked)
     from clow_tui.app.app import run_app
 
     return run_app(frame.place)

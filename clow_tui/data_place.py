@@ -16,3 +16,8 @@ def data_place(given: str | None) -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("clow-tui", appauthor=False)
+
+
+def folder_of(place: Path) -> Path:
+    """The folder of a place that is one, or of a .json file in one."""
+    return place.parent if place.suffix == ".json" and not place.is_dir() else place

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -17,10 +17,12 @@ from textual.widget import AwaitMount
 
 from clow_tui.app import text
 from clow_tui.app.commands.keymap import tap
+from clow_tui.app.commands.keys_file import faults_words
 from clow_tui.app.doors import Doors
 from clow_tui.app.kinds.place import Place
 from clow_tui.app.terminal import on_being_told_to_leave
 from clow_tui.app.themes import DEFAULT, LOOKS
+from clow_tui.app.widgets.drawn import Drawn
 from clow_tui.app.widgets.entry import open_entry_on
 
 if TYPE_CHECKING:
@@ -101,8 +103,7 @@ class ClowApp(Doors):
 
     def _opened(self, director: Director, looking: str) -> None:
         self.director, self.looking = director, looking
-        if not self._look:
-            self.theme = self._validate_theme(director.roster.people.settings.get("look"))
+        self._as_the_last_time(director.roster.people.settings)
         self.set_interval(FOLLOW, self._look_after)
         if director.findings:
             from clow_tui.app.errands.checkup import DataDoctor
@@ -110,7 +111,18 @@ class ClowApp(Doors):
             DataDoctor(self, director).open_if_wrong()
         if looking:
             self.say(looking, long=True)
+        elif self.own_keys.faults:
+            self.say(f"{faults_words(self.own_keys)} {tap('O')} and 3 shows them all.", long=True)
+        elif self._look and self._look not in LOOKS:
+            self.say(f"There is no look {self._look}; there are {', '.join(LOOKS)}.", long=True)
         self.refresh_place()
+
+    def _as_the_last_time(self, kept: Mapping[str, object]) -> None:
+        """Look as was chosen the last time, unless something else was asked for at the start."""
+        if not self._look:
+            self.theme = self._validate_theme(kept.get("look"))
+        if kept.get("ascii") is True and text.signs() is not text.PLAIN_SIGNS:
+            self.draw_in_ascii(True)
 
     def _look_after(self) -> None:
         """Every few seconds: try again to save what waits; follow the program that this one looks at."""
@@ -221,6 +233,17 @@ class ClowApp(Doors):
         if place is not None and place.is_mounted:
             place.update()
 
+    def redraw_all(self) -> None:
+        """Put everything into words and draw it anew: signs or keys are others now."""
+        for place in self.places():
+            place.take_keys()
+        self.forget_names()
+        self.reread()
+        for screen in self.screen_stack:
+            for widget in screen.walk_children(Drawn):
+                widget.redraw(layout=True)
+        self.refresh_place()
+
     def acted(self) -> None:
         """Say what has come to pass, and show it."""
         self._say_trouble()
@@ -255,19 +278,11 @@ class ClowApp(Doors):
 
             DataDoctor(self, self.director).open()
 
-    def do_look(self) -> AwaitMount:
-        """Choose a look."""
-        from clow_tui.app.dialogs import Choose
+    def do_options(self) -> AwaitMount:
+        """How the app looks and which keys it takes."""
+        from clow_tui.app.errands.options import Options
 
-        choices = [(look.name, look.words) for look in LOOKS.values()]
-        return self.push_screen(Choose("Which look?", choices), self._wear)
-
-    def _wear(self, name: str | None) -> None:
-        director = self.director
-        if name:
-            self.theme = name
-            if director is not None and director.writable:
-                self.act(lambda: director.keep("look", name))
+        return Options(self).open()
 
 
 def _open(data: Path) -> tuple[Director, str]:

@@ -14,6 +14,7 @@ from textual.widget import AwaitMount
 
 from clow_tui.app import text
 from clow_tui.app.background.foresight import Foresight
+from clow_tui.app.commands.keys_file import Fault, OwnKeys, read_file
 from clow_tui.app.terminal import AsksTerminal
 from clow_tui.app.ways import Way
 
@@ -65,6 +66,7 @@ class Desk(AsksTerminal):
         self.foresight: Foresight | None = Foresight(self.call_from_thread) if foresees else None
         self._jobs: asyncio.Queue[tuple[Callable[[], Any], Callable[[Any], None] | None]] = asyncio.Queue()
         self._waiting = 0  # acts asked for that are not done yet
+        self.own_keys = self.take_keys()
 
     @property
     def view(self) -> View | None:
@@ -95,9 +97,30 @@ class Desk(AsksTerminal):
         """Somebody has another name now, on all screens."""
         raise NotImplementedError
 
+    def redraw_all(self) -> None:
+        """Put everything into words and draw it anew: signs or keys are others now."""
+        raise NotImplementedError
+
     def acted(self) -> None:
         """Called after every act."""
         raise NotImplementedError
+
+    # How it looks, and its keys
+
+    def draw_in_ascii(self, ascii_alone: bool) -> None:
+        """Draw the app's own signs in ASCII alone from now on, or all of them again."""
+        text.use_ascii(ascii_alone)
+        self.set_class(ascii_alone, "-ascii")
+        self.redraw_all()
+
+    def take_keys(self) -> OwnKeys:
+        """Read the host's own keys, and take those that are right."""
+        try:
+            self.own_keys = read_file(self.data)
+        except OSError as error:
+            self.own_keys = OwnKeys({}, (Fault(1, f"it cannot be read: {error.strerror or error}"),))
+        self.own_keys.bind()
+        return self.own_keys
 
     # Saying
 

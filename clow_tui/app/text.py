@@ -80,8 +80,9 @@ class _Switch:
 
 def use_ascii(ascii_only: bool) -> None:
     """Draw the app's own signs, and the mark of a cut, in ASCII alone."""
-    _Switch.ascii = ascii_only
-    _forget()
+    if ascii_only != _Switch.ascii:
+        _Switch.ascii = ascii_only
+        _forget()
 
 
 def trust(kinds: Iterable[str]) -> None:

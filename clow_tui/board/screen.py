@@ -72,6 +72,7 @@ class BoardApp(App[int]):
         self.seen: Sight | Nothing = Nothing("Reading the night …")
         self.held = False
         self._look, self._tick = look, tick
+        self._ascii = signs() is text.PLAIN_SIGNS  # asked for at the start
         self._started_by = os.getppid()
         self._at = 0
         self._slide: tuple[str, int] = ("", 1)  # kind and part of the slide that is shown
@@ -107,6 +108,7 @@ class BoardApp(App[int]):
         worn = self.watcher.look_worn
         if not self._look and worn in LOOKS and worn != self.theme:
             self.theme = worn
+        text.use_ascii(self._ascii or self.watcher.in_ascii)
         calls = seen.night.calls if isinstance(seen, Sight) else ()
         newest = max((call.n for call in calls if not call.done), default=0)
         if newest > self._called and not self.held:

@@ -62,6 +62,7 @@ class Watcher:
     _trouble: str = ""
     _last: Sight | Nothing = field(default_factory=Nothing)
     look_worn: str = ""  # the look that the host's app wears
+    in_ascii: bool = False  # whether it draws in ASCII alone
 
     def look(self) -> Sight | Nothing:
         """The night as it is now. It blocks on the disk: call it from a thread."""
@@ -104,7 +105,9 @@ class Watcher:
                 return self._read()
         if changed:
             self._choose(director)
-            self.look_worn = str(director.roster.people.settings.get("look") or "")
+            kept = director.roster.people.settings
+            self.look_worn = str(kept.get("look") or "")
+            self.in_ascii = kept.get("ascii") is True
         if not self._id:
             return self._last
         view = director.view(self._id)

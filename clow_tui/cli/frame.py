@@ -30,12 +30,12 @@ class Refused(Exception):
 class Frame:
     """What a verb finds as `click.pass_obj`: `data` is what `--data` said, None where it said nothing.
 
-    `opens` is the screen that is opened once the verb is done, with what was `asked` for it; `at_the_end` is
-    done at last, whatever came before.
+    `opens` is what another room does once the verb is done, a screen to open or the app's keys to tell, with
+    what was `asked` for it; `at_the_end` is done at last, whatever came before.
     """
 
     data: str | None = None
-    opens: Literal["", "app", "board", "serve"] = ""
+    opens: Literal["", "app", "board", "serve", "keys"] = ""
     asked: dict[str, Any] = field(default_factory=dict)
     at_the_end: Callable[[], None] = lambda: None
 

@@ -348,6 +348,7 @@ def locate(frame: Frame, /, as_json: bool) -> None:
             "people": place.folder / "people.jsonl",
             "backups": place.folder / "backups",
             "rulesets": place.folder / "rulesets",
+            "keys": place.folder / "keys.yaml",
             "shipped": shipped_folder(),
         }
     if as_json:

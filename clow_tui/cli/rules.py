@@ -9,6 +9,7 @@ import click
 
 from clow_tui.cli.data import say_json
 from clow_tui.cli.frame import BAD_WORDS, DONE, NO, NO_FILE, Frame, Refused, one_line
+from clow_tui.data_place import folder_of
 
 if TYPE_CHECKING:
     from clow_tui.rulesets import Shelf, ShelfEntry
@@ -23,9 +24,7 @@ def the_shelf(frame: Frame) -> Shelf:
     missing = c_loader_missing()
     if missing:
         raise Refused(missing, NO_FILE)
-    place = frame.place
-    folder = place.parent if place.suffix == ".json" and not place.is_dir() else place
-    return Shelf(shipped_folder(), folder / "rulesets")
+    return Shelf(shipped_folder(), folder_of(frame.place) / "rulesets")
 
 
 def find_ruleset(frame: Frame, word: str) -> ShelfEntry:

@@ -38,6 +38,7 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "doctor": ("doctor", "What is in the data, what is wrong with it, and how to go on."),
         "demo": ("demo", "Made-up nights to look around in."),
         "locate": ("nights", "Where the data lies."),
+        "keys": ("keys", "The app's keys, your own among them, and what is wrong with those."),
         "forecast": ("forecast", "How long a night will take, and levels that end it by a time."),
     },
     "People and the end of a night": {

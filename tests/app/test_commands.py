@@ -131,6 +131,6 @@ def test_help_lists_every_command_once_those_of_the_screen_first() -> None:
 
 def test_the_palette_offers_what_applies_and_says_why_the_rest_cannot_be() -> None:
     rows = {row.key: row for row in palette_rows(Situation("floor", night=True, drawn=True))}
-    assert "look" in rows
+    assert "options" in rows
     assert rows["table.throw"].tone == "dim"
     assert "number or the arrows" in rows["table.throw"].cells[0]

@@ -158,7 +158,7 @@ async def test_an_unknown_look_is_the_default_and_every_look_can_be_worn() -> No
         app.app.theme = "nor this"
         assert app.app.theme == "felt"
         for number, look in enumerate(("felt", "paper", "contrast"), 1):
-            await app.press(":", *"look", "enter", str(number))
+            await app.press("O", "1", str(number))
             assert app.app.theme == look
 
 

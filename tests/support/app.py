@@ -205,13 +205,14 @@ async def running(
     look: str = "felt",
     now: Callable[[], datetime] = lambda: MOMENT,
     foresees: bool = False,
+    folder: Path = FOLDER,
 ) -> AsyncIterator[Driver]:
     """The app over a director, its data open; on a night's floor when one is given.
 
     With `foresees` nights are played beforehand, by processes of their own.
     """
     app = ClowApp(
-        FOLDER,
+        folder,
         look=look,
         now=now,
         open_data=lambda _: (given, given.store.why_look_only),

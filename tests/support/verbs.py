@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from clow_tui.app.commands.keys_answer import answer
+from clow_tui.app.commands.keys_file import OwnKeys
 from clow_tui.cli.frame import Frame
 from clow_tui.cli.main import Open, run
 from clow_tui.director import Director
@@ -80,8 +82,12 @@ class Verbs:
         return done.err.rstrip("\n")
 
 
-def _no_app(_frame: Frame) -> int:
-    raise AssertionError("the app was opened")
+def _no_app(frame: Frame) -> int:
+    assert frame.opens == "keys", "the app was opened"
+    try:
+        return answer(frame.place, frame.asked)
+    finally:
+        OwnKeys({}).bind()
 
 
 def ended(words: Sequence[str], stdin: str | bytes = b"", opens: Open = _no_app) -> Done:

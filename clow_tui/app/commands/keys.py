@@ -19,6 +19,27 @@ TAKES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("a new night of last time's people, one of them late", ("a", "down", "v", "G", "enter")),
 )
 
+OWN = """
+## Keys of your own
+
+`keys.yaml` in the data folder gives commands other keys. `clow-tui keys --write` writes one to begin with, in which
+every command stands by its name; so does `O` and then `3` in the app, which also reads it anew after you have changed
+it. A line is a command and its key, or several:
+
+```yaml
+undo: z
+table.count: [K, f2]
+```
+
+The app shows those keys wherever it names one; `clow-tui keys` lists them all. A key is one that every terminal sends,
+and no two commands have the same. enter, esc, tab, the arrows, the figures, ctrl+p and ctrl+q stay as they are, and
+cards keep the keys that they show. A line that cannot be taken is said when the app starts, and by `clow-tui keys
+--check`; the others hold:
+
+```
+keys.yaml:4: not every terminal sends alt+x; take a letter, a sign, space, home, end, f2 to f9, or ctrl+ and a letter
+```""".split("\n")
+
 
 def keys_words(command: Command) -> str:
     """All keys of a command now, `0-9` for the digits."""
@@ -55,6 +76,7 @@ def keys_markdown() -> str:
         lines.append(f"| {keys} | {command.words} | {places_words(command)} |")
     lines += ["", "What is done most takes, the table chosen:", "", "| what | keys |", "| --- | --- |"]
     lines += [f"| {what} | {' '.join(f'`{key}`' for key in keys)} |" for what, keys in TAKES]
+    lines += OWN
     return "\n".join(lines) + "\n"
 
 
