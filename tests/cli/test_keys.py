@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -65,7 +64,7 @@ def test_write_makes_a_file_once_that_changes_nothing_yet(verbs: Verbs) -> None:
     said = verbs.says("keys", "--write")
     file = verbs.data / "keys.yaml"
     assert str(file) in said
-    assert os.stat(file).st_mode & 0o777 == 0o600
+    assert file.stat().st_mode & 0o777 == 0o600
     assert yaml.safe_load(file.read_text("utf-8")) is None
     assert "0 commands" in verbs.says("keys", "--check")
     done = verbs("keys", "--write")

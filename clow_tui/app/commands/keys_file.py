@@ -218,7 +218,7 @@ def _without_clashes(lines: list[_Line], faults: list[Fault]) -> list[_Line]:
                 other = _other_with(key, line, lines)
                 if other is None:
                     continue
-                mend = f"give {other.id} another key too, or take a free one: {_free(owners)}"
+                mend = f"give {other.id} another key too, or take one that is free: {_free(owners)}"
                 text = f"{key_words(key)} is {other.id} ({other.words}); {mend}"
                 faults.append(Fault(line.number, text))
                 lines = lines[:at] + lines[at + 1 :]
@@ -246,7 +246,8 @@ def _other_with(key: str, line: _Line, lines: list[_Line]) -> Command | None:
 
 def _free(owners: dict[str, Command]) -> str:
     letters = "abcdefghijklmnopqrstuvwxyz"
-    free = [sign for sign in (*letters, *letters.upper()) if sign not in owners]
+    usual = {key for command in COMMANDS for key in command.keys}
+    free = [sign for sign in (*letters, *letters.upper()) if sign not in owners and sign not in usual]
     return " ".join(free[:12])
 
 
