@@ -13,7 +13,7 @@ from clow_tui.app.commands.keymap import with_fixed
 from clow_tui.app.commands.keys_file import OwnKeys, read_keys, template
 from clow_tui.app.commands.registry import BY_ID, COMMANDS
 from clow_tui.app.commands.typed import DIGITS
-from tests.support.app import NAMES, director, night, running
+from tests.support.app import NAMES, director, keys_of, night, running
 
 
 @pytest.fixture(autouse=True)
@@ -142,7 +142,7 @@ async def test_the_app_takes_them_and_names_them_wherever_it_names_a_key(tmp_pat
         assert app.place == "Help"
         await app.press(";", *"undo", "enter")
         assert any(re.match(r"\W+z\s+Night: Undo the last act", line) for line in app.lines())
-        await app.press("escape", "escape", ":", *"undothelast")
+        await app.press("escape", "escape", ":", *keys_of("Undo the last"))
         row = next(line for line in app.lines() if "Undo the last act" in line)
         assert re.search(r"\bz\b", row)
         await app.press("escape", "m", "2", "enter", "K")

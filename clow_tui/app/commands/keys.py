@@ -22,22 +22,22 @@ TAKES: tuple[tuple[str, tuple[str, ...]], ...] = (
 OWN = """
 ## Keys of your own
 
-`keys.yaml` in the data folder gives commands other keys. `clow-tui keys --write` writes one to begin with, in which
-every command stands by its name; so does `O` and then `3` in the app, which also reads it anew after you have changed
-it. A line is a command and its key, or several:
+`keys.yaml` in the data folder gives commands other keys. `clow-tui keys --write` writes one to begin with,
+in which every command stands by its name; so does `O` and then `3` in the app, which also reads it anew
+after you have changed it. A line is a command and its key, or several:
 
 ```yaml
 undo: z
 table.count: [K, f2]
 ```
 
-The app shows those keys wherever it names one; `clow-tui keys` lists them all. A key is one that every terminal sends,
-and no two commands have the same. enter, esc, tab, the arrows, the figures, ctrl+p and ctrl+q stay as they are, and
-cards keep the keys that they show. A line that cannot be taken is said when the app starts, and by `clow-tui keys
---check`; the others hold:
+The app shows those keys wherever it names one; `clow-tui keys` lists them all. A key is one that every
+terminal sends, and no two commands have the same. enter, esc, tab, the arrows, the figures, ctrl+p and ctrl+q
+stay as they are, and cards keep the keys that they show. A line that cannot be taken is said when the app
+starts, and by `clow-tui keys --check`; the others hold:
 
 ```
-keys.yaml:4: not every terminal sends alt+x; take a letter, a sign, space, home, end, f2 to f9, or ctrl+ and a letter
+keys.yaml:4: not every terminal sends alt+x; take a letter, a sign, space, home, end, f2 to f9, or ctrl+ ...
 ```""".split("\n")
 
 
