@@ -38,7 +38,8 @@ starts, and by `clow-tui keys --check`; the others hold:
 
 ```
 keys.yaml:4: not every terminal sends alt+x; take a letter, a sign, space, home, end, f2 to f9, or ctrl+ ...
-```""".split("\n")
+```
+"""
 
 
 def keys_words(command: Command) -> str:
@@ -76,8 +77,7 @@ def keys_markdown() -> str:
         lines.append(f"| {keys} | {command.words} | {places_words(command)} |")
     lines += ["", "What is done most takes, the table chosen:", "", "| what | keys |", "| --- | --- |"]
     lines += [f"| {what} | {' '.join(f'`{key}`' for key in keys)} |" for what, keys in TAKES]
-    lines += OWN
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n" + OWN
 
 
 if __name__ == "__main__":
