@@ -20,7 +20,7 @@ import time
 LONGEST = 60.0  # seconds until all of it is given up; it takes two or three
 LEFT_WELL = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?2004l")  # what leaving undoes
 # What has to be seen, and the key pressed then.
-STEPS = ((b"No night yet", b"t"), (b"Sample night", b"\r"), (b"Table 1", b"\x11"))
+STEPS = ((b"No night yet", b"t"), (b"Sample night", b"\r"), (b"back to dice by hand", b"\x11"))
 
 
 def main(program: str, folder: str) -> None:

@@ -21,11 +21,16 @@ def _won(record: Record) -> str:
 
 
 def _stands(record: Record) -> str:
+    from clow_tui.tournament.facts import facts_of  # after the first paint
+
     here = sum("out" not in line for line in record["standings"])
     tables = sum(table["open"] and bool(table["players"]) for table in record["tables"])
     if not tables:
         return f"{here} players, not drawn yet"
-    rounds = max((table["rounds"] for table in record["tables"]), default=0)
+    if facts_of(record["format"]).redrawn:
+        rounds = len(record["rounds"])
+    else:
+        rounds = max((table["rounds"] for table in record["tables"]), default=0)
     at = "1 table" if tables == 1 else f"{tables} tables"
     return f"{here} of {len(record['players'])} in, {at}, round {rounds}"
 

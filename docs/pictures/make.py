@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import tempfile
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
+
+from textual.pilot import Pilot
 
 from clow_tui.app.app import ClowApp
 from clow_tui.app.widgets.rules_text import RulesText
@@ -14,7 +17,9 @@ from clow_tui.director import Director, NightPlan, play
 from clow_tui.tournament.commands import Answer, Draw
 from clow_tui.tournament.commands.heats import ReportResult
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
+FOLDER = "clow-tui"
+MOMENT = datetime(2026, 1, 31, 21, 47, tzinfo=UTC)
 NAMES = (
     *("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Joe", "Kay", "Lu"),
     *("Mo", "Nan", "Ola", "Pia", "Quin", "Raj", "Sam", "Tess", "Uma", "Vic", "Wim", "Zoë"),
@@ -42,7 +47,7 @@ TABLES: dict[str, tuple[str, int, Keys, Keys]] = {
 
 def begin(folder: Path) -> None:
     """A freezeout, some rounds in, with a throw or two of the next."""
-    director = Director.open(folder, by="app")
+    director = Director.open(folder, by="app", clock=lambda: MOMENT)
     plan = NightPlan(
         "Friday Freezeout", players=NAMES, seats=6, levels="10x2", every="10r", mode="program", seed=7
     )
@@ -57,7 +62,7 @@ def begin(folder: Path) -> None:
 
 def begin_table(folder: Path, rules: str, players: int, answers: Keys) -> None:
     """One table of a game, after some answers."""
-    director = Director.open(folder, by="app")
+    director = Director.open(folder, by="app", clock=lambda: MOMENT)
     plan = NightPlan("Friday", rules, "heats", NAMES[:players], seats=players, as_listed=True, seed=7)
     night = director.create(plan)
     director.submit(night, Draw())
@@ -68,7 +73,7 @@ def begin_table(folder: Path, rules: str, players: int, answers: Keys) -> None:
 
 def begin_cup(folder: Path) -> None:
     """A double elimination of sixteen, some rounds in, two tables of the last one still out."""
-    director = Director.open(folder, by="app")
+    director = Director.open(folder, by="app", clock=lambda: MOMENT)
     plan = NightPlan("Poker Dice Cup", "poker-dice", "double-elimination", NAMES[:16], mode="outcome", seed=7)
     night = director.create(plan)
     for round_ in range(4):
@@ -115,30 +120,43 @@ SHOTS: tuple[tuple[str, Keys], ...] = (
 )
 
 
+async def still(pilot: Pilot[int]) -> None:
+    """Wait until nothing moves on the screen any more."""
+    before, now = "", pilot.app.export_screenshot()
+    while before != now:
+        await pilot.pause(0.5)
+        before, now = now, pilot.app.export_screenshot()
+
+
 async def take(folder: Path, shots: Iterable[tuple[str, Keys]], size: tuple[int, int] = (100, 30)) -> None:
     """What the host sees after some keys, one picture after the other."""
-    app = ClowApp(folder, now=lambda: datetime(2026, 1, 31, 21, 47))
+    os.chdir(folder.parent)  # the lobby shows the folder
+    app = ClowApp(Path(FOLDER), now=lambda: MOMENT)
     async with app.run_test(size=size) as pilot:
-        await pilot.pause(0.5)
+        while app.director is None:
+            await pilot.pause(0.1)
+        await still(pilot)
         for name, keys in shots:
             for key in keys:
                 if key == FAULTY:
                     app.screen.query_one(RulesText).take_text(key)
                 else:
                     await pilot.press(key)
-                await pilot.pause(0.5)
+                await still(pilot)
             (HERE / f"{name}.svg").write_text(app.export_screenshot(title="Clow TUI"), encoding="utf-8")
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as data:
-        begin(Path(data))
-        write(Path(data))
-        asyncio.run(take(Path(data), SHOTS))
+        begin(Path(data, FOLDER))
+        write(Path(data, FOLDER))
+        asyncio.run(take(Path(data, FOLDER), SHOTS))
     for game, (rules, players, answers, keys) in TABLES.items():
         with tempfile.TemporaryDirectory() as data:
-            begin_table(Path(data), rules, players, answers)
-            asyncio.run(take(Path(data), [(f"table-{game}", ("enter", "enter", *keys))]))
+            begin_table(Path(data, FOLDER), rules, players, answers)
+            asyncio.run(take(Path(data, FOLDER), [(f"table-{game}", ("enter", "enter", *keys))]))
     with tempfile.TemporaryDirectory() as data:
-        begin_cup(Path(data))
-        asyncio.run(take(Path(data), [("bracket", ("enter", "b", "slash", *"eli", "enter"))], (120, 40)))
+        begin_cup(Path(data, FOLDER))
+        asyncio.run(
+            take(Path(data, FOLDER), [("bracket", ("enter", "b", "slash", *"eli", "enter"))], (120, 40))
+        )

@@ -63,6 +63,13 @@ def test_how_a_night_stands_in_words() -> None:
     )
 
 
+def test_of_a_night_drawn_round_by_round_the_rounds_drawn_are_counted() -> None:
+    data = director()
+    cup = data.create(NightPlan("Cup", "poker-dice", "double-elimination", NAMES[:4], mode="outcome"))
+    data.submit(cup, Draw())
+    assert how(data.summaries()[0]) == "4 of 4 in, 2 tables, round 1"
+
+
 async def test_from_the_lobby_to_a_player_and_on_to_a_past_night() -> None:
     data = director()
     night(data, name="Midsummer", names=NAMES[:6], to_end=True)
