@@ -21,6 +21,7 @@ from clow_tui.app.ways import Way
 if TYPE_CHECKING:
     from clow_tui.app.setup.draft import Draft
     from clow_tui.director import Director, View
+    from clow_tui.director.past.which import Which
 
 T = TypeVar("T")
 
@@ -62,6 +63,7 @@ class Desk(AsksTerminal):
         self.night_id = ""
         self.renamed: Renamed | None = None
         self.undoable: Undo | None = None  # the last that was done to nights or players from the lists
+        self.which: Which | None = None  # the past nights that are looked at; None: all
         self.unbegun: Draft | None = None  # a new night as it was left before it began
         self.foresight: Foresight | None = Foresight(self.call_from_thread) if foresees else None
         self._jobs: asyncio.Queue[tuple[Callable[[], Any], Callable[[Any], None] | None]] = asyncio.Queue()

@@ -8,7 +8,7 @@ from textual.screen import Screen
 from textual.widget import AwaitMount
 
 from clow_tui.app import ways
-from clow_tui.app.commands.places import BRACKET, ROUNDS
+from clow_tui.app.commands.places import ALLTIME, BRACKET, RECORDS, ROUNDS
 from clow_tui.app.desk import Desk
 from clow_tui.app.kinds.place import Place
 from clow_tui.app.screens.lobby import Lobby
@@ -70,6 +70,25 @@ class Doors(Desk):
         from clow_tui.app.screens.history import History
 
         return self.push_screen(History())
+
+    def do_go_alltime(self) -> AwaitMount | None:
+        """The table of all players over all nights."""
+        from clow_tui.app.screens.alltime import AllTimeTable
+
+        return self._over_nights(AllTimeTable())
+
+    def do_go_records(self) -> AwaitMount | None:
+        """The longest night, the biggest pot, and other records."""
+        from clow_tui.app.screens.alltime import Records
+
+        return self._over_nights(Records())
+
+    def _over_nights(self, screen: Place) -> AwaitMount | None:
+        """From the one of the two to the other, so that esc leads to where both were come to from."""
+        if self.places()[0].place in (ALLTIME, RECORDS):
+            self.switch_screen(screen)  # waited for, it would wait for this very key to be done
+            return None
+        return self.push_screen(screen)
 
     def do_go_players(self) -> AwaitMount:
         """Everybody known."""

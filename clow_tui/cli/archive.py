@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -93,10 +92,7 @@ def _say_sheet(
                 sheet = past_sheet(open_, what, read_which(open_, asked))
             case _:
                 sheet = sheet_of(open_, open_.pick(night), what)
-        if kind == "json":
-            text = json.dumps(asdict(sheet), ensure_ascii=False, indent=2) + "\n"
-        else:
-            text = WRITERS[kind](sheet)
+        text = WRITERS[kind](sheet)
         if out is not None:
             open_.store.write_outside(_free(out), text.encode())
     if out is None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 from clow_tui.director.errors import NotNow
@@ -32,7 +34,20 @@ from clow_tui.tournament.standings import Standing, knockout, standings
 from clow_tui.tournament.steps import played_at
 
 Name = Callable[[str], str]
-WRITERS: dict[str, Callable[[Sheet], str]] = {"md": markdown, "csv": csv_text, "html": html, "chat": chat}
+
+
+def json_text(sheet: Sheet) -> str:
+    """A sheet in JSON, names as they are."""
+    return json.dumps(asdict(sheet), ensure_ascii=False, indent=2) + "\n"
+
+
+WRITERS: dict[str, Callable[[Sheet], str]] = {
+    "md": markdown,
+    "csv": csv_text,
+    "html": html,
+    "json": json_text,
+    "chat": chat,
+}
 LINES = 8  # blank lines of a score sheet
 
 

@@ -13,6 +13,7 @@ from clow_tui.director import NightPlan
 from clow_tui.tournament.commands import Answer, Draw
 from tests.support.app import HOSTILE, NAMES, Driver, director, keys_of, night, running, utc
 from tests.support.cups import cup, played
+from tests.support.evenings import some_years
 
 GOLDENS = Path(__file__).parent / "goldens"
 SIZES = [(80, 24), (120, 40)]
@@ -70,6 +71,24 @@ async def test_players(size: tuple[int, int]) -> None:
         held("history", size, app.text())
         await app.press("j", "j", "enter")
         held("past", size, app.text())
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_years(size: tuple[int, int]) -> None:
+    data = director()
+    some_years(data)
+    night(data, name="Played", names=NAMES[:5], to_end=True, every="2r")
+    async with running(data, size=size) as app:
+        await app.press("H", "F")
+        held("which-nights", size, app.text())
+        await app.press(*"c-l", "enter", "F", *"2025", "enter")
+        held("history-some", size, app.text())
+        await app.press("O")
+        held("all-time-some", size, app.text())
+        await app.press("backspace")
+        held("all-time", size, app.text())
+        await app.press("B")
+        held("records", size, app.text())
 
 
 @pytest.mark.parametrize("size", SIZES)

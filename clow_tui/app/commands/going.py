@@ -5,6 +5,7 @@ from __future__ import annotations
 from clow_tui.app.commands import labels, why
 from clow_tui.app.commands.command import Command
 from clow_tui.app.commands.places import (
+    ALLTIME,
     DRAWN,
     EVERYWHERE,
     FLOOR,
@@ -16,6 +17,7 @@ from clow_tui.app.commands.places import (
     PLAY,
     PLAYER,
     PLAYERS,
+    RECORDS,
     STANDINGS,
     at,
 )
@@ -50,6 +52,22 @@ GOING: tuple[Command, ...] = (
     ),
     Command(
         "go.history", "Go to: History of all nights", ("H",), at(LOBBY, FLOOR), labels.going("history"), 14
+    ),
+    Command(
+        "go.alltime",
+        "Go to: Overall table, all players over all nights",
+        ("O",),
+        at(HISTORY, RECORDS, PLAYERS),
+        "overall",
+        8,
+    ),
+    Command(
+        "go.records",
+        "Go to: Best ever, the longest night, the biggest pot and other records",
+        ("B",),
+        at(HISTORY, ALLTIME, PLAYERS),
+        "best ever",
+        8,
     ),
     Command(
         "go.players",

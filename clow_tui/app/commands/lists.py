@@ -5,6 +5,7 @@ from __future__ import annotations
 from clow_tui.app.commands import labels, why
 from clow_tui.app.commands.command import Command
 from clow_tui.app.commands.places import (
+    ALLTIME,
     DRAWN,
     EDITOR,
     FLOOR,
@@ -13,6 +14,7 @@ from clow_tui.app.commands.places import (
     LOBBY,
     LOG,
     NEW,
+    OVER,
     PAST,
     PLAYER,
     PLAYERS,
@@ -29,7 +31,7 @@ FIRST: tuple[Command, ...] = (
         "open",
         "Go on: Open, answer or change what is chosen",
         ("enter",),
-        at(LOBBY, NEW, FLOOR, TABLE, HISTORY, PAST, PLAYERS, PLAYER, SEASON, RULESETS, EDITOR) | DRAWN,
+        at(LOBBY, NEW, FLOOR, TABLE, HISTORY, PAST, PLAYERS, PLAYER, SEASON, RULESETS, EDITOR) | DRAWN | OVER,
         labels.enter,
         1,
     ),
@@ -106,7 +108,7 @@ LISTS: tuple[Command, ...] = (
         "list.sort",
         "List: Sort by another column",
         ("s",),
-        at(STANDINGS, HISTORY, PLAYERS),
+        at(STANDINGS, HISTORY, PLAYERS, ALLTIME),
         "sort",
         3,
         (why.rows,),
@@ -115,7 +117,9 @@ LISTS: tuple[Command, ...] = (
         "list.filter",
         "List: Filter by a word, find a name",
         ("/",),
-        at(LOBBY, NEW, STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, SEASON, RULESETS, TRIAL, HELP) | DRAWN,
+        at(LOBBY, NEW, STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, SEASON, RULESETS, TRIAL, HELP)
+        | DRAWN
+        | OVER,
         labels.filters,
         2,
         (lambda s: why.players(s) if s.place == NEW else "",),
@@ -124,7 +128,7 @@ LISTS: tuple[Command, ...] = (
         "list.copy",
         "List: Copy as text",
         ("y",),
-        at(STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, SEASON, TRIAL) | DRAWN,
+        at(STANDINGS, HISTORY, PAST, LOG, PLAYERS, PLAYER, SEASON, TRIAL) | DRAWN | OVER,
         "copy",
         4,
         (why.rows,),

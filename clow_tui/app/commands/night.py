@@ -11,6 +11,7 @@ from clow_tui.app.commands.places import (
     HISTORY,
     LOBBY,
     NEW,
+    OVER,
     PAST,
     PLAY,
     PLAYER,
@@ -160,12 +161,12 @@ NIGHT: tuple[Command, ...] = (
     Command("why", "Go on: Say why", ("i",), PLAY | DRAWN | {STANDINGS}, "why", 8),
     Command(
         "night.sheets",
-        "Night: Take it home: standings, seats, slips, bracket, as a file",
+        "Night: Take it home: standings, seats, slips, bracket, or what is listed, as a file",
         ("Y",),
-        at(FLOOR, STANDINGS, PAST),
+        at(FLOOR, STANDINGS, PAST, PLAYER) | OVER,
         "take home",
         19,
-        (why.night,),
+        (why.taken_home,),
     ),
     Command(
         "undo.run",

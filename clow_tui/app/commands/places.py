@@ -4,6 +4,7 @@ from __future__ import annotations
 
 LOBBY, NEW, FLOOR, TABLE = "lobby", "new", "floor", "table"
 STANDINGS, HISTORY, PAST, LOG, HELP = "standings", "history", "past", "log", "help"
+ALLTIME, RECORDS = "alltime", "records"
 PLAYERS, PLAYER, SEASON = "players", "player", "season"
 RULESETS, EDITOR, TRIAL = "rulesets", "editor", "trial"
 BRACKET, ROUNDS = "bracket", "rounds"
@@ -16,6 +17,8 @@ PLACES: dict[str, str] = {
     ROUNDS: "Rounds",
     STANDINGS: "Standings",
     HISTORY: "History",
+    ALLTIME: "All-time table",
+    RECORDS: "Records",
     PAST: "A past night",
     LOG: "Log",
     PLAYERS: "Players",
@@ -36,3 +39,4 @@ def at(*places: str) -> frozenset[str]:
 
 PLAY = at(FLOOR, TABLE)
 DRAWN = at(BRACKET, ROUNDS)
+OVER = at(HISTORY, ALLTIME, RECORDS)  # over many nights

@@ -4,9 +4,26 @@ from __future__ import annotations
 
 from clow_tui.app.commands import why
 from clow_tui.app.commands.command import Command
-from clow_tui.app.commands.places import PLAYER, PLAYERS, SEASON, at
+from clow_tui.app.commands.places import OVER, PLAYER, PLAYERS, SEASON, at
 
 RECORDS: tuple[Command, ...] = (
+    Command(
+        "which",
+        "Nights: Show those of a game, a year, a season, a player",
+        ("F",),
+        OVER,
+        "which nights",
+        2,
+    ),
+    Command(
+        "which.all",
+        "Nights: Show all of them again",
+        ("backspace",),
+        OVER,
+        lambda s: "" if s.reason("which.all") else "all nights",
+        2,
+        (why.stated("which.all"),),
+    ),
     Command(
         "season.night",
         "Season: Put a night in, or take one out",

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from clow_tui.app.commands.command import Check
 from clow_tui.app.commands.keymap import tap
-from clow_tui.app.commands.places import BRACKET, EDITOR, HISTORY, LOBBY, NEW, ROUNDS, RULESETS, SEASON
+from clow_tui.app.commands.places import (
+    BRACKET,
+    EDITOR,
+    HISTORY,
+    LOBBY,
+    NEW,
+    OVER,
+    PLAYER,
+    ROUNDS,
+    RULESETS,
+    SEASON,
+)
 from clow_tui.app.commands.situation import Situation
 
 
@@ -103,6 +114,11 @@ def rows(s: Situation) -> str:
 def night(s: Situation) -> str:
     """Whether a night is open."""
     return "" if s.night else "No night is open here."
+
+
+def taken_home(s: Situation) -> str:
+    """Whether there is something to take home."""
+    return "" if s.place in OVER or s.place == PLAYER else night(s)
 
 
 def rounds(s: Situation) -> str:

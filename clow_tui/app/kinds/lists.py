@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from textual.widget import Widget
 
@@ -138,3 +139,29 @@ class PlayersListed(ListPlace):
     async def _open(self, player: str) -> None:
         if player:
             await self.clow.go(ways.Player(player))
+
+
+class NightsListed(ListPlace):
+    """A list of nights, by id: each opens where it ended, or its floor when it is under way."""
+
+    async def do_open(self) -> None:
+        """The chosen night."""
+        self.open_past(self.list_rows().chosen)
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """A second click opens it."""
+        self.open_past(event.key)
+
+    def open_past(self, night_id: str) -> None:
+        """A night, by id."""
+        director = self.clow.director
+        if director is not None and night_id:
+            self.clow.act(lambda: director.summary(night_id), self._opened)
+
+    def _opened(self, record: dict[str, Any] | None) -> None:
+        if record is None:
+            self.clow.say("That night cannot be read any more; the lobby says why.")
+        elif record["finished"]:
+            self.clow.go(ways.Past(record))
+        else:
+            self.clow.open_night(str(record["id"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clow_tui.app import ways
 from clow_tui.app.commands.keymap import tap
@@ -12,26 +12,32 @@ from clow_tui.app.commands.places import HISTORY, PAST
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.errands.taking import take_home
 from clow_tui.app.kinds.kept import Kept
-from clow_tui.app.kinds.lists import ListPlace, PlayersListed
+from clow_tui.app.kinds.lists import NightsListed, PlayersListed
+from clow_tui.app.kinds.over_nights import OverNights
 from clow_tui.app.kinds.place import bindings_for
-from clow_tui.app.records import also_found, how, tone, why_stays
+from clow_tui.app.records import Record, also_found, how, tone, why_stays
 from clow_tui.app.widgets.lines import Header
-from clow_tui.app.widgets.rows import Column, Row, Rows
+from clow_tui.app.widgets.rows import Column, Row
+
+if TYPE_CHECKING:
+    from clow_tui.director import Director
+    from clow_tui.director.past.which import Which
 
 SORTS = ("date", "name", "game")
 
 
-class History(ListPlace, Kept):
+class History(OverNights, NightsListed, Kept):
     """The nights, the latest first."""
 
     place = HISTORY
+    sheet = "history"
     BINDINGS = bindings_for(HISTORY)
 
     def __init__(self) -> None:
         super().__init__()
         self._sort = "date"
-        self._asked = False
-        self._records: list[dict[str, Any]] | None = None
+        self._records: Mapping[str, Record] = {}
+        self._rows: Sequence[Row] = ()
 
     def columns(self) -> Sequence[Column]:
         """Date, name, game, players, winner."""
@@ -45,75 +51,59 @@ class History(ListPlace, Kept):
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Opening one comes first here."""
-        return (("enter", "opens a night"), ("/", "finds one by name, game, year, player or winner"))
+        beyond = (("O", "all players"), ("B", "best ever"))
+        return (("enter", "opens a night"), *beyond, ("/", "finds one by name, game or player"))
 
     def situation(self) -> Situation:
+        """Whether something can be undone."""
+        return replace(super().situation(), no_undo=self.no_undo())
+
+    def reasons(self) -> tuple[tuple[str, str], ...]:
         """Whether the chosen night can be deleted."""
-        return replace(
-            super().situation(),
-            no_undo=self.no_undo(),
-            reasons=(("delete", why_stays(self._chosen())),),
-        )
+        return (*super().reasons(), ("delete", why_stays(self._chosen())))
 
-    def _chosen(self) -> dict[str, Any] | None:
-        chosen = self.list_rows().chosen if self.is_mounted else ""
-        return next((record for record in self._records or () if record["id"] == chosen), None)
+    def _chosen(self) -> Record | None:
+        return self._records.get(self.list_rows().chosen) if self.is_mounted else None
 
-    def reread(self) -> None:
-        """Read the records again."""
-        self._asked = False
+    def read(self, director: Director, which: Which) -> None:
+        """The nights, and their lines."""
 
-    def update(self) -> None:
-        """Read the records, off the screen's thread, where they are not those shown."""
-        director = self.clow.director
-        if director is not None and not self._asked:
-            self._asked = True
-            self.clow.act(director.summaries, self._fill)
-        self.refresh_keys()
+        def job() -> tuple[list[Record], list[Row]]:
+            records = [dict(r) for r in which.of(director.summaries(), director.roster.people)]
+            return records, [night_row(record) for record in records]
 
-    def _fill(self, records: list[dict[str, Any]]) -> None:
-        self._records = records
-        played = sum(record["finished"] and not record["practice"] for record in records)
-        self.query_one(Header).show(
-            "History", (f"{played} night{'' if played == 1 else 's'} played",), (f"by {self._sort}",)
-        )
+        self.clow.act(job, self._fill)
+
+    def _fill(self, given: tuple[list[Record], list[Row]]) -> None:
+        records, self._rows = given
+        self._records = {record["id"]: record for record in records}
+        self._show()
+
+    def _show(self) -> None:
+        records, rows = self._records, self.list_rows()
+        played = sum(record["finished"] and not record["practice"] for record in records.values())
+        facts = (f"{played} night{'' if played == 1 else 's'} played",)
+        self.query_one(Header).show("History", facts, (f"by {self._sort}",))
         keys = {
-            "date": lambda r: "",
-            "name": lambda r: r["name"].casefold(),
-            "game": lambda r: r["game"].casefold(),
+            "date": lambda row: "",
+            "name": lambda row: records[row.key]["name"].casefold(),
+            "game": lambda row: records[row.key]["game"].casefold(),
         }
-        ordered = sorted(records, key=keys[self._sort])
-        self.list_rows().show([night_row(record) for record in ordered])
-        self.list_rows().empty = "No night has been played yet."
+        rows.show(sorted(self._rows, key=keys[self._sort]))
+        rows.empty = "No such night." if self.clow.which else "No night has been played yet."
+        self.say_which(len(records))
         self.show_chosen()
         self.refresh_keys()
 
     def do_list_sort(self) -> None:
         """By the next of date, name and game."""
         self._sort = SORTS[(SORTS.index(self._sort) + 1) % len(SORTS)]
-        self._fill(self._records or [])
+        self._show()
 
     def do_delete(self) -> None:
         """The chosen practice night goes into the trash."""
         if (record := self._chosen()) is not None:
             self.delete_night(record)
-
-    async def do_open(self) -> None:
-        """The chosen night: its end, or its floor when it is under way."""
-        await self._open(self.list_rows().chosen)
-
-    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """A second click opens it."""
-        await self._open(event.key)
-
-    async def _open(self, night_id: str) -> None:
-        record = next((r for r in self._records or [] if r["id"] == night_id), None)
-        if record is None:
-            return
-        if record["finished"]:
-            await self.clow.go(ways.Past(record))
-        else:
-            self.clow.open_night(night_id)
 
 
 class Past(PlayersListed):

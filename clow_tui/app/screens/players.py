@@ -10,11 +10,11 @@ from rich.style import Style
 from textual.containers import Container
 from textual.widget import Widget
 
-from clow_tui.app import ways
 from clow_tui.app.commands.places import PLAYER, PLAYERS
 from clow_tui.app.commands.situation import Situation
+from clow_tui.app.errands.taking import take_past_home
 from clow_tui.app.faces.told import ordinal
-from clow_tui.app.kinds.lists import PlayersListed
+from clow_tui.app.kinds.lists import NightsListed, PlayersListed
 from clow_tui.app.kinds.one_person import OnePerson
 from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.text import pad, sentence, signs
@@ -209,7 +209,7 @@ class Against(Drawn):
         ]
 
 
-class PlayerPage(PeoplePlace):
+class PlayerPage(PeoplePlace, NightsListed):
     """One player: the nights, the latest first, and whom he met."""
 
     place = PLAYER
@@ -280,26 +280,11 @@ class PlayerPage(PeoplePlace):
         """Another name."""
         self.ask_name(self.player)
 
-    async def do_open(self) -> None:
-        """The chosen night: its end, or its floor when it is under way."""
-        self._open(self.list_rows().chosen)
+    def do_night_sheets(self) -> None:
+        """The page, to take home."""
+        from clow_tui.director.past.which import Which
 
-    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """A second click opens it."""
-        self._open(event.key)
-
-    def _open(self, night_id: str) -> None:
-        director = self.clow.director
-        if director is not None and night_id:
-            self.clow.act(lambda: director.summary(night_id), self._opened)
-
-    def _opened(self, record: dict[str, object] | None) -> None:
-        if record is None:
-            self.clow.say("That night cannot be read any more; the lobby says why.")
-        elif record["finished"]:
-            self.clow.go(ways.Past(record))
-        else:
-            self.clow.open_night(str(record["id"]))
+        take_past_home(self.clow, "player", Which(player=self.player))
 
     def do_list_copy(self) -> None:
         """The nights and who was met, as text."""

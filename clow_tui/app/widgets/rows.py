@@ -86,7 +86,7 @@ class Rows(ScrollView, can_focus=False):
         self._rows: tuple[Row, ...] = ()
         self._filter = ""
         self._at = -1
-        self.empty = ""
+        self._empty = ""
 
     # What is in it
 
@@ -125,6 +125,17 @@ class Rows(ScrollView, can_focus=False):
     def rows(self) -> tuple[Row, ...]:
         """The rows shown, the filter applied."""
         return self._rows
+
+    @property
+    def empty(self) -> str:
+        """What is said where no row is."""
+        return self._empty
+
+    @empty.setter
+    def empty(self, words: str) -> None:
+        if words != self._empty:
+            self._empty = words
+            self.refresh()
 
     # Which one is chosen
 

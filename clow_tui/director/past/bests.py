@@ -61,12 +61,13 @@ class Best:
 
 def held_words(best: Best, name: Callable[[str], str], most: int = 2) -> str:
     """Who holds a record and since which night, in words; of many the first few."""
-    told = [_one_holder(held, name) for held in best.held[:most]]
+    told = [holder_words(held, name) for held in best.held[:most]]
     more = len(best.held) - most
     return "; ".join([*told, *([f"and {more} more"] if more > 0 else [])])
 
 
-def _one_holder(held: Held, name: Callable[[str], str]) -> str:
+def holder_words(held: Held, name: Callable[[str], str]) -> str:
+    """One holder of a record, with his night."""
     where = [f"{held.name}, {held.date}"] if held.night else []
     where += [f"table {held.table}, round {held.round}"] if held.table and held.round else []
     return ", ".join([*([" and ".join(map(name, held.players))] if held.players else []), *where])

@@ -1,0 +1,140 @@
+"""The years in the app: which nights are looked at, all players, records, and the ways between them."""
+
+from __future__ import annotations
+
+import pytest
+
+from clow_tui.director import Director
+from clow_tui.director.past.alltime import alltime
+from clow_tui.director.past.bests import bests
+from clow_tui.director.past.which import Which
+from tests.support.app import NAMES, Driver, director, night, running
+from tests.support.evenings import evening, some_years
+from tests.support.memory_disk import MemoryDisk
+
+
+@pytest.fixture
+def years() -> Director:
+    """Five nights of three years."""
+    data = director()
+    some_years(data)
+    return data
+
+
+def names(app: Driver, column: int = 1) -> list[str]:
+    """A column of the list in front, headings and further lines left out."""
+    return [row.cells[column] for row in app.app.screen.rows().rows if row.key]  # type: ignore[attr-defined]
+
+
+async def test_nights_are_asked_for_and_all_come_back_by_one_key(years: Director) -> None:
+    async with running(years) as app:
+        await app.press("H")
+        assert names(app) == ["Trial", "New", "Cold", "Spring", "May"]
+        await app.press("backspace")
+        assert any("All nights are shown." in toast for toast in app.toasts())
+        await app.press("F", *"2025", "enter")
+        assert names(app) == ["Cold", "Spring"]
+        assert "Only 2025: 2 nights. backspace shows all." in app.text()
+        await app.press("F", *"bo", "enter", "F", *"c-l", "enter")
+        assert (names(app), app.app.which) == (
+            ["Spring"],
+            Which("C-low", "2025", player=years.roster.people.find("Bo", years.roster.people.players)),
+        )
+        assert "Only C-low, 2025, with Bo: 1 night." in app.text()
+        await app.press("F", *"c-l", "enter")  # what is chosen is let go
+        assert names(app) == ["Cold", "Spring"]
+        await app.press("F", "escape", "F", *"zzzz", "enter")
+        assert names(app) == ["Cold", "Spring"]
+        await app.press("slash", *"col", "enter")
+        assert names(app) == ["Cold"]
+        await app.press("escape", "H")
+        assert names(app) == ["Cold", "Spring"]
+        await app.press("backspace")
+        assert len(names(app)) == 5
+        assert "Only" not in app.text()
+
+
+async def test_the_table_is_over_the_same_nights_and_goes_by_what_s_says(years: Director) -> None:
+    async with running(years) as app:
+        await app.press("H", "F", *"winter", "enter", "O")
+        assert "Only Winter Cup: 2 nights." in app.text()
+        assert names(app) == ["Bo", "Ann"]
+        await app.press("backspace")
+        seen = []
+        for _ in range(5):
+            seen.append((app.app.screen.by, names(app)))  # type: ignore[attr-defined]
+            await app.press("s")
+        assert seen == [
+            (by, [line.name for line in alltime(years, by=by).lines])
+            for by in ("won", "nights", "average", "beaten", "rating")
+        ]
+        await app.press("enter", "enter")
+        assert app.place == "Past"
+        await app.press("escape", "escape")
+        assert app.place == "AllTimeTable"
+        await app.press("B")
+        assert app.place == "Records"
+        await app.press("escape")
+        assert app.place == "History"
+
+
+async def test_a_record_leads_to_its_night_or_to_its_player(years: Director) -> None:
+    night(years, name="Played", names=NAMES[:4], to_end=True, every="2r")
+    found = bests(years)
+    async with running(years) as app:
+        await app.press("H", "B")
+        assert names(app, 0) == [best.words for best in found]
+        for at, best in enumerate(found):
+            app.app.screen.rows().choose(str(at))  # type: ignore[attr-defined]
+            await app.press("enter")
+            held = best.held[0]
+            assert app.place == ("Past" if held.night else "PlayerPage")
+            assert (held.name or years.name(held.players[0])) in app.lines()[0]
+            await app.press("escape")
+
+
+async def test_what_is_listed_is_copied_and_taken_home() -> None:
+    disk = MemoryDisk()
+    years = director(disk)
+    some_years(years)
+    async with running(years) as app:
+        await app.press("H", "F", *"2025", "enter", "y")
+        assert any("Copied 2 lines" in toast for toast in app.toasts())
+        for key, name in (("O", "all-time-table-alltime"), ("B", "records-records")):
+            await app.press(key, "Y", "3")
+            assert any(f"{name}.md" in toast for toast in app.toasts()), name
+        await app.press("escape", "Y", "5")
+        assert any("past-nights-history.json" in toast for toast in app.toasts())
+        await app.press("backspace", "O", "enter", "Y", "1")
+        assert any("-player.html" in toast for toast in app.toasts())
+    (table,) = (data for path, data in disk.files().items() if path.endswith("all-time-table-alltime.md"))
+    assert b"2025, 2 nights" in table
+
+
+async def test_merging_renaming_and_undoing_is_seen_at_once(years: Director) -> None:
+    evening(years, ["Anna", "Bo"], "2026-02-02", "Other")
+    async with running(years) as app:
+        await app.press("H", "O")
+        assert "Anna" in names(app)
+        ann = years.roster.people.id_of("Ann") or ""
+        app.app.screen.rows().choose(ann)  # type: ignore[attr-defined]
+        await app.press("enter", "e", *" Z", "enter", "escape")
+        assert "Ann Z" in names(app)
+        await app.press("enter", "M", *"anna", "enter", "enter", "escape")
+        assert "Anna" not in names(app)
+        (row,) = [row for row in app.app.screen.rows().rows if row.key == ann]  # type: ignore[attr-defined]
+        assert row.cells[1:4] == ("Ann Z", "5", "3")
+        await app.press("enter", "u", "escape")
+        assert "Anna" in names(app)
+
+
+async def test_nothing_played_yet() -> None:
+    async with running(director()) as app:
+        await app.press("H")
+        assert "No night has been played yet." in app.text()
+        await app.press("O")
+        assert "No night is over yet." in app.text()
+        await app.press("B")
+        assert "No night is over yet." in app.text()
+        await app.press("F", "enter")
+        assert "Only" not in app.text()
