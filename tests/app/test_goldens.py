@@ -83,7 +83,7 @@ async def test_years(size: tuple[int, int]) -> None:
         held("which-nights", size, app.text())
         await app.press(*"c-l", "enter", "F", *"2025", "enter")
         held("history-some", size, app.text())
-        await app.press("O")
+        await app.press("C")
         held("all-time-some", size, app.text())
         await app.press("backspace")
         held("all-time", size, app.text())

@@ -56,7 +56,7 @@ async def test_nights_are_asked_for_and_all_come_back_by_one_key(years: Director
 
 async def test_the_table_is_over_the_same_nights_and_goes_by_what_s_says(years: Director) -> None:
     async with running(years) as app:
-        await app.press("H", "F", *"winter", "enter", "O")
+        await app.press("H", "F", *"winter", "enter", "C")
         assert "Only Winter Cup: 2 nights." in app.text()
         assert names(app) == ["Bo", "Ann"]
         await app.press("backspace")
@@ -100,12 +100,12 @@ async def test_what_is_listed_is_copied_and_taken_home() -> None:
     async with running(years) as app:
         await app.press("H", "F", *"2025", "enter", "y")
         assert any("Copied 2 lines" in toast for toast in app.toasts())
-        for key, name in (("O", "all-time-table-alltime"), ("B", "records-records")):
+        for key, name in (("C", "all-time-table-alltime"), ("B", "records-records")):
             await app.press(key, "Y", "3")
             assert any(f"{name}.md" in toast for toast in app.toasts()), name
         await app.press("escape", "Y", "5")
         assert any("past-nights-history.json" in toast for toast in app.toasts())
-        await app.press("backspace", "O", "enter", "Y", "1")
+        await app.press("backspace", "C", "enter", "Y", "1")
         assert any("-player.html" in toast for toast in app.toasts())
     (table,) = (data for path, data in disk.files().items() if path.endswith("all-time-table-alltime.md"))
     assert b"2025, 2 nights" in table
@@ -114,7 +114,7 @@ async def test_what_is_listed_is_copied_and_taken_home() -> None:
 async def test_merging_renaming_and_undoing_is_seen_at_once(years: Director) -> None:
     evening(years, ["Anna", "Bo"], "2026-02-02", "Other")
     async with running(years) as app:
-        await app.press("H", "O")
+        await app.press("H", "C")
         assert "Anna" in names(app)
         ann = years.roster.people.id_of("Ann") or ""
         app.app.screen.rows().choose(ann)  # type: ignore[attr-defined]
@@ -132,7 +132,7 @@ async def test_nothing_played_yet() -> None:
     async with running(director()) as app:
         await app.press("H")
         assert "No night has been played yet." in app.text()
-        await app.press("O")
+        await app.press("C")
         assert "No night is over yet." in app.text()
         await app.press("B")
         assert "No night is over yet." in app.text()

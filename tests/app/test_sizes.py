@@ -34,7 +34,7 @@ KEYS = {
     "log": ("L",),
     "history": ("H",),
     "which nights": ("H", "F", "a"),
-    "all players": ("H", "F", *"ann", "enter", "O"),
+    "all players": ("H", "F", *"ann", "enter", "C"),
     "records": ("H", "B"),
     "players": ("escape", "P"),
     "a player": ("escape", "P", "enter"),

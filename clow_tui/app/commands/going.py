@@ -55,10 +55,10 @@ GOING: tuple[Command, ...] = (
     ),
     Command(
         "go.alltime",
-        "Go to: Overall table, all players over all nights",
-        ("O",),
+        "Go to: Chart of all players, over all nights",
+        ("C",),
         at(HISTORY, RECORDS, PLAYERS),
-        "overall",
+        "all players",
         8,
     ),
     Command(

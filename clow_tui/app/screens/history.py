@@ -51,7 +51,7 @@ class History(OverNights, NightsListed, Kept):
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Opening one comes first here."""
-        beyond = (("O", "all players"), ("B", "best ever"))
+        beyond = (("C", "all players"), ("B", "best ever"))
         return (("enter", "opens a night"), *beyond, ("/", "finds one by name, game or player"))
 
     def situation(self) -> Situation:
