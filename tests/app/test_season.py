@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from clow_tui.app.screens.season import Grid
+from clow_tui.app.widgets.grid import Grid
 from clow_tui.director import Director, NightPlan
 from clow_tui.director.people import persons, seasons
 from clow_tui.tournament.commands.night import Finish

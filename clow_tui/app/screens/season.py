@@ -6,9 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rich.style import Style
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widget import Widget
 
 from clow_tui.app.commands.keymap import tap
@@ -16,109 +13,25 @@ from clow_tui.app.commands.places import SEASON
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.desk import Undo
 from clow_tui.app.dialogs import Choose, Confirm, Words
-from clow_tui.app.dialogs.finding import Choice
+from clow_tui.app.dialogs.picking import PickNight
 from clow_tui.app.kinds.kept import Kept
 from clow_tui.app.kinds.lists import PlayersListed
 from clow_tui.app.kinds.place import bindings_for
-from clow_tui.app.text import pad, sentence, signs
-from clow_tui.app.themes import Paint
-from clow_tui.app.widgets.drawn import Part
+from clow_tui.app.questions.season import SETTINGS
+from clow_tui.app.text import sentence
 from clow_tui.app.widgets.entry import Entry
+from clow_tui.app.widgets.grid import Grid, grid_row
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.note import Note
-from clow_tui.app.widgets.rows import Column, Row, Rows
+from clow_tui.app.widgets.rows import Column
 from clow_tui.director.people.known import day_words
-from clow_tui.tournament.people import key_of
-from clow_tui.tournament.people.seasons import Season, SeasonLine, Week, cell_words, rules_words
-from clow_tui.tournament.results.scores import plain
+from clow_tui.tournament.people.seasons import Season, rules_words
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
     from clow_tui.director.people.seasons import Standing
 
 _Read = tuple[tuple[Season, ...], "Standing | None", list[dict[str, Any]]]
-
-RANK, TOTAL, NIGHTS, WEEK, NAME = 3, 6, 6, 6, 14  # cells of the columns; of the name the least
-
-SETTINGS = {
-    "name": "Another name for the season",
-    "begins": "Nights from which date on, 2026-01-31 or none",
-    "ends": "Nights up to which date, or none",
-    "points": "Points by place, 10,8,6, or beaten",
-    "bonus": "Points for coming",
-    "best": "How many weeks count, or all",
-    "least": "Nights to come to before one is ranked",
-}
-
-
-class Grid(Rows):
-    """Players down, weeks across: as many as there is room for, so that the chosen one is seen."""
-
-    def __init__(self) -> None:
-        super().__init__((Column("player", 0),), heading=True)
-        self.weeks: tuple[Week, ...] = ()
-        self.week = 0
-        self._first = 0
-
-    def show_weeks(self, weeks: tuple[Week, ...]) -> None:
-        """Other weeks; the last one is chosen where there are more or fewer than before."""
-        if len(weeks) != len(self.weeks):
-            self.week = max(0, len(weeks) - 1)
-        self.weeks = weeks
-        self.refresh()
-
-    def pan(self, by: int) -> None:
-        """Choose another week."""
-        self.week = max(0, min(len(self.weeks) - 1, self.week + by))
-        self.refresh()
-
-    def _fits(self, width: int) -> int:
-        return max(1, (width - 2 - (RANK + TOTAL + NIGHTS + NAME + 8)) // (WEEK + 1))
-
-    def _seen(self, width: int) -> range:
-        """The weeks in view."""
-        fits = self._fits(width)
-        first = min(self._first, self.week, max(0, len(self.weeks) - fits))
-        self._first = max(first, self.week - fits + 1)
-        return range(self._first, min(len(self.weeks), self._first + fits))
-
-    def _line(self, row: Row, width: int, paint: Paint, chosen: bool) -> list[Part]:
-        if len(row.cells) == 1 and row.key:
-            return super()._line(row, width, paint, chosen)
-        head = not row.key
-        cells = self._heads() if head else row.cells
-        seen = self._seen(width)
-        name = max(NAME, width - 2 - (RANK + TOTAL + NIGHTS + 8) - len(seen) * (WEEK + 1))
-        ink = paint.dim if head or row.tone == "dim" else paint.ink
-        names = paint.dim if head or row.tone == "dim" else paint.name
-        line: list[Part] = [(f"{signs().here} " if chosen else "  ", paint.now)]
-        line += [(pad(cells[0], RANK, "right"), ink), ("  ", Style.null()), (pad(cells[1], name), names)]
-        total = paint.dim if head else paint.now
-        line += [(pad(cells[2], TOTAL + 2, "right"), total), (pad(cells[3], NIGHTS + 2, "right"), ink)]
-        for at in seen:
-            text = cells[4 + at]
-            style = paint.dim if head or text.startswith("(") or text == "." else ink
-            if at == self.week and head:
-                style = paint.now
-            line.append((" " + pad(text, WEEK, "right"), style))
-        more = (seen.start > 0, seen.stop < len(self.weeks))
-        line.append((signs().more if head and any(more) else " ", paint.dim))
-        return line
-
-    def _heads(self) -> tuple[str, ...]:
-        return ("", "player", "total", "nights", *(week.date[5:] for week in self.weeks))
-
-    def text_lines(self) -> list[str]:
-        """All of it as text, every week."""
-        lines = ["  " + "  ".join(self._heads())]
-        return lines + ["  " + "  ".join(row.cells) for row in self.rows]
-
-
-def grid_row(line: SeasonLine, name: str) -> Row:
-    """A player's line: rank, name, total, nights, and a cell for each week."""
-    rank = str(line.rank) if line.rank is not None else "-"
-    cells = (rank, name, plain(line.total), str(line.nights), *map(cell_words, line.cells))
-    return Row(line.player, cells, "dim" if line.rank is None else "", also=key_of(name))
 
 
 class SeasonGrid(PlayersListed, Kept):
@@ -280,14 +193,16 @@ class SeasonGrid(PlayersListed, Kept):
             self.clow.say(f"There is no season yet; {tap('n')} begins one.")
             return
         season = self._shown.season
-        now = now_words(season)
-        choices = [(key, f"{words}: {now[key]}") for key, words in LABELS.items()]
+        choices = [(key, f"{setting.label}: {setting.now(season)}") for key, setting in SETTINGS.items()]
 
         def chosen(key: str | None) -> None:
             if key == "guests":
                 self._change(season, {"guests": not season.guests})
             elif key:
-                self.ask_for(SETTINGS[key], now[key], lambda words: self._change(season, {key: words}))
+                setting = SETTINGS[key]
+                self.ask_for(
+                    setting.asked, setting.now(season), lambda typed: self._change(season, {key: typed})
+                )
 
         self.app.push_screen(Choose(f"{season.name}: what changes?", choices), chosen)
 
@@ -350,60 +265,3 @@ class SeasonGrid(PlayersListed, Kept):
         self._at = ids[(ids.index(self._at) + 1) % len(ids)]
         self.reread()
         self.update()
-
-
-LABELS = {
-    "name": "Name",
-    "begins": "From",
-    "ends": "Until",
-    "points": "Points",
-    "bonus": "For coming",
-    "best": "Best weeks",
-    "least": "Least nights",
-    "guests": "Guests",
-}
-
-
-def now_words(season: Season) -> dict[str, str]:
-    """Each setting as it would be typed."""
-    return {
-        "name": season.name,
-        "begins": season.begins or "none",
-        "ends": season.ends or "none",
-        "points": "beaten" if season.kind == "beaten" else ",".join(map(str, season.points)),
-        "bonus": str(season.bonus),
-        "best": str(season.best or "all"),
-        "least": str(season.least),
-        "guests": "count" if season.guests else "do not count",
-    }
-
-
-class PickNight(Choice):
-    """Gives the id of a night of those there are; empty for none."""
-
-    def __init__(self, season: Season, records: Sequence[Mapping[str, Any]], at: str) -> None:
-        super().__init__()
-        self._season, self._records, self._first = season, records, at
-
-    def compose(self) -> ComposeResult:
-        """The line one types in, and the nights under it."""
-        with Vertical(classes="card palette"):
-            yield Entry()
-            yield Rows([Column("", 3), Column("", 0, "left", "name"), Column("", 10, "left", "dim")])
-
-    def on_mount(self) -> None:
-        """Open at once, at the chosen week."""
-        rows = []
-        for record in self._records:
-            into = self._season.holds(record["id"], record["date"])
-            rows.append(Row(record["id"], ("in" if into else "", record["name"], record["date"])))
-        self.rows.show(rows)
-        self.search("")
-        self.rows.choose(self._first)
-        self.ask("Which night goes in or out?")
-
-    def search(self, typed: str) -> None:
-        """Show what has these words; of those the first whose name begins so is marked."""
-        super().search(typed)
-        begins = (row.key for row in self.rows.rows if key_of(row.cells[1]).startswith(key_of(typed)))
-        self.rows.choose(next(begins, self.rows.chosen))
