@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from clow_tui.app.background.foresight import Ahead, Foreseen, Foresight, Offer
+from clow_tui.app.background.foresight import Foreseen, Foresight, Offer, PlannedEnd
 from clow_tui.director import NightPlan
 from clow_tui.forecast import NoForecast
 from tests.support.app import MOMENT, NAMES, Driver, director, night, running, utc
@@ -37,7 +37,7 @@ class Asked(Foresight):
 
 def test_what_is_out_of_date_says_so_until_the_new_is_there() -> None:
     asked, shown = Asked(), []
-    end = Ahead(asked, lambda: shown.append(end.lines()))
+    end = PlannedEnd(asked, lambda: shown.append(end.lines()))
     shelf: Any = None
     end.of(PLAN, "", shelf, MOMENT)
     assert end.lines() == ("how long it takes is being worked out",)
@@ -54,7 +54,7 @@ def test_what_is_out_of_date_says_so_until_the_new_is_there() -> None:
 
 def test_offers_are_taken_in_turn_while_only_the_levels_change() -> None:
     asked = Asked()
-    end = Ahead(asked, lambda: None)
+    end = PlannedEnd(asked, lambda: None)
     shelf: Any = None
     end.of(PLAN, "23:30", shelf, MOMENT)
     assert end.offer("10x2", "10r", 1) is None

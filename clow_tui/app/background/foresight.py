@@ -100,7 +100,7 @@ class Foresight:
             return Foreseen(fault="how long it takes cannot be said")
 
 
-class Ahead:
+class PlannedEnd:
     """The end of a night that is being set up, as far as it is known."""
 
     def __init__(self, foresight: Foresight, then: Callable[[], None]) -> None:

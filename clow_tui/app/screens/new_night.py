@@ -10,16 +10,15 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from clow_tui.app.background import foresight
+from clow_tui.app.background.foresight import PlannedEnd
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import NEW
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.kinds.listing import ListingPlace, ask_unbegun
 from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.setup.choices import CHOSEN, choices_for
 from clow_tui.app.setup.draft import (
-    FORMATS_OFFERED,
-    MODES,
     Draft,
     Games,
     as_last,
@@ -29,14 +28,13 @@ from clow_tui.app.setup.draft import (
 )
 from clow_tui.app.setup.fields import FIELDS, RARELY, fields_for
 from clow_tui.app.setup.form_words import happens_words
+from clow_tui.app.setup.outcome import Outcome, outcome_of
 from clow_tui.app.widgets.entry import Entry
-from clow_tui.app.widgets.form import SHORT, Ahead, Fields, Preview, Roster
+from clow_tui.app.widgets.form import SHORT, Fields, Preview, Roster
 from clow_tui.app.widgets.lines import Header
-from clow_tui.director.people.known import Doubt, Known, doubts, known_people
-from clow_tui.rulesets.words import in_short
+from clow_tui.director.people.known import Doubt, Known, known_people
 from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.commands.night import Finish
-from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.people import key_of
 
 PREVIEW_FROM = 70  # columns from which the preview stands beside the fields
@@ -54,11 +52,11 @@ class NewNight(ListingPlace):
         super().__init__()
         self._again = again
         self._games: Games | None = None
-        self._ahead = Ahead()
-        self._looked_at: tuple[Draft, tuple[Known, ...]] | None = None  # what `_ahead` is of
+        self._outcome = Outcome()
+        self._looked_at: tuple[Draft, tuple[Known, ...]] | None = None  # what `_outcome` is of
         self._records: Sequence[dict[str, Any]] = ()
         self._read = False  # whether past nights are known already
-        self._end: foresight.Ahead | None = None
+        self._end: PlannedEnd | None = None
 
     def body(self) -> Iterable[Widget]:
         """Fields beside the preview, players under both, the entry at the foot."""
@@ -72,7 +70,7 @@ class NewNight(ListingPlace):
         """A draft named after the day, or the one that was left; past nights are read off this thread."""
         self._games = Games(self.director.shelf, self.clow.now().date())
         if self.clow.foresight is not None:
-            self._end = foresight.Ahead(self.clow.foresight, self._foreseen)
+            self._end = PlannedEnd(self.clow.foresight, self._foreseen)
         self.begin_with(fresh_draft(self.clow.now()))
         if (left := self.clow.unbegun) is not None:
             self.clow.unbegun = None
@@ -112,7 +110,7 @@ class NewNight(ListingPlace):
             rows=len(self.draft.people) if self.has_draft else 0,
             no_undo="" if self.before else "Nothing was changed here.",
             nights=len(self._records) if self._read else 1,
-            doubts=len(self._ahead.doubts),
+            doubts=len(self._outcome.doubts),
         )
 
     def leave(self) -> None:
@@ -142,16 +140,17 @@ class NewNight(ListingPlace):
         if not self.has_draft or not self.is_mounted:
             return
         if self._looked_at != (self.draft, self.known):  # not at every move of the mark
-            self._ahead, self._looked_at = self._look_ahead(), (self.draft, self.known)
+            self._outcome = outcome_of(self.draft, self.games, self.director, self.known)
+            self._looked_at = self.draft, self.known
             self._foresee()
-        self._ahead = replace(self._ahead, ends=self._end.lines() if self._end is not None else ())
+        self._outcome = replace(self._outcome, ends=self._end.lines() if self._end is not None else ())
         self.query_one(Header).show("New night", ("everything can be changed until it begins",))
         fields = self.fields()
-        self.query_one(Fields).show(self.draft, fields, self.field(), self._ahead)
+        self.query_one(Fields).show(self.draft, fields, self.field(), self._outcome)
         preview = self.query_one(Preview)
-        preview.show(self._ahead)
+        preview.show(self._outcome)
         roster = self.query_one(Roster)
-        roster.show(self.draft, self.player(), self._ahead.doubts, self.field() == "players")
+        roster.show(self.draft, self.player(), self._outcome.doubts, self.field() == "players")
         rows = -(-len(self.draft.people) // roster.columns)
         room = self.size.height - 6
         narrow = self.size.width < PREVIEW_FROM
@@ -175,36 +174,7 @@ class NewNight(ListingPlace):
 
     def doubts(self) -> Sequence[Doubt]:
         """Names that may be meant for others."""
-        return self._ahead.doubts
-
-    def _look_ahead(self) -> Ahead:
-        draft = self.draft
-        outlook = self.director.outlook(self.games.plan(draft))
-        ruleset = self.games.get(draft.ruleset)
-        faults = dict(outlook.faults)
-        if not draft.people:
-            faults = {
-                **faults,
-                "players": f"No players yet: paste a list of names, or {tap('n')} and type them.",
-            }
-        phrases = tuple(phrase for phrase in outlook.phrases if not phrase.startswith("antes "))
-        if draft.date:
-            phrases = (
-                f"{len(self.games.plan(draft).players)} players",
-                "played on paper: only its places are entered",
-            )
-        elif late := draft.names("late"):
-            come = f"{len(late)} more come{'s' if len(late) == 1 else ''} late"
-            barred = "" if draft.facts.joins else ", but nobody comes in once the tables are drawn"
-            phrases = (*phrases[:1], come + barred, *phrases[1:])
-        return Ahead(
-            ruleset.name if ruleset is not None else draft.ruleset,
-            tuple(in_short(ruleset)) if ruleset is not None else (),
-            phrases,
-            tuple(sorted(faults.items(), key=lambda item: item[0] != "players")),
-            doubts(draft.names("here", "late"), self.known),
-            FORMATS[draft.format].happens if draft.format in FORMATS and not draft.date else "",
-        )
+        return self._outcome.doubts
 
     def _foreseen(self) -> None:
         if self.is_attached:
@@ -214,7 +184,7 @@ class NewNight(ListingPlace):
         """Have its end worked out, where it can begin as it is."""
         if self._end is None:
             return
-        if self._ahead.faults or self.draft.date:
+        if self._outcome.faults or self.draft.date:
             self._end.nothing()
             return
         director, plan = self.director, self.games.plan(self.draft)
@@ -303,7 +273,7 @@ class NewNight(ListingPlace):
         field, player = self.field(), self.player()
         if player is not None:
             self.enter(player)
-        elif field in ("ruleset", "format", "dice", "told"):
+        elif field in CHOSEN:
             await self._choose_for(field)
         elif field == "begin":
             await self._begin()
@@ -325,30 +295,14 @@ class NewNight(ListingPlace):
             await self.do_open()
 
     async def _choose_for(self, field: str) -> None:
-        games, draft = self.games, self.draft
-        refused: dict[str, str] = {}
-        take: Callable[[str], Draft]
-        if field == "ruleset":
-            title = "Which game?"
-            choices = [(name, game.name) for name in games.names if (game := games.get(name))]
-            take = lambda name: games.choose(draft, name)  # noqa: E731
-        elif field == "format":
-            title = "What happens?"
-            choices = [(name, f"{name}: {happens_words(name, '.;')}") for name in FORMATS_OFFERED]
-            refused = {name: why for name in FORMATS_OFFERED if (why := games.why_not(draft.ruleset, name))}
-            take = draft.with_format
-        else:
-            title = "The dice?"
-            told = games.modes(draft.ruleset)
-            choices = [(mode, words) for mode, words in MODES.items() if mode in told or mode == "program"]
-            take = lambda way: draft.with_mode(next(mode for mode in MODES if mode == way))  # noqa: E731
+        asked = choices_for(field, self.draft, self.games)
 
         def taken(chosen: str | None) -> None:
             if chosen:
-                self._changed(take(chosen))
+                self._changed(asked.take(chosen))
 
-        marked = {"ruleset": draft.ruleset, "format": draft.format}.get(field, draft.mode)
-        await self.app.push_screen(Choose(title, choices, refused=refused, marked=marked), taken)
+        dialog = Choose(asked.title, asked.choices, refused=asked.refused, marked=asked.marked)
+        await self.app.push_screen(dialog, taken)
 
     # As last time
 
@@ -397,8 +351,8 @@ class NewNight(ListingPlace):
         if self.clow.looking:
             self.clow.say(self.clow.looking)
             return
-        if self._ahead.faults:
-            field, fault = self._ahead.faults[0]
+        if self._outcome.faults:
+            field, fault = self._outcome.faults[0]
             self.clow.say(fault, bad=True)
             if field in RARELY:
                 self.change(replace(self.draft, more=True))

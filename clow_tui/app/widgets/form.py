@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rich.style import Style
 from textual import events
@@ -12,6 +11,7 @@ from textual.message import Message
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.setup.draft import Draft
 from clow_tui.app.setup.fields import FIELDS
+from clow_tui.app.setup.outcome import Outcome
 from clow_tui.app.text import pad, shown, signs, wrap
 from clow_tui.app.text import width as text_width
 from clow_tui.app.themes import Paint
@@ -22,19 +22,6 @@ from clow_tui.tournament.people.pasting import Listed
 
 SHORT = 2  # lines of the preview in a narrow window
 TAGS = {"late": "late", "not coming": " not"}  # in place of the number of one who does not play yet
-
-
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """What a draft comes to: the game's rules in words, what will happen, what is wrong or in doubt."""
-
-    game: str = ""
-    rules: tuple[str, ...] = ()
-    phrases: tuple[str, ...] = ()
-    faults: tuple[tuple[str, str], ...] = ()
-    doubts: tuple[Doubt, ...] = ()
-    happens: str = ""
-    ends: tuple[str, ...] = ()
 
 
 class Fields(Drawn):
@@ -49,13 +36,13 @@ class Fields(Drawn):
         self._draft: Draft | None = None
         self._fields: tuple[str, ...] = ()
         self._at: str | None = None
-        self._ahead = Ahead()
+        self._outcome = Outcome()
         self._shown: list[str | None] = []
 
-    def show(self, draft: Draft, fields: tuple[str, ...], at: str | None, ahead: Ahead) -> None:
+    def show(self, draft: Draft, fields: tuple[str, ...], at: str | None, outcome: Outcome) -> None:
         """Show these fields of a draft; `at` is the chosen one, None while a player is chosen."""
-        if (draft, fields, at, ahead) != (self._draft, self._fields, self._at, self._ahead):
-            self._draft, self._fields, self._at, self._ahead = draft, fields, at, ahead
+        if (draft, fields, at, outcome) != (self._draft, self._fields, self._at, self._outcome):
+            self._draft, self._fields, self._at, self._outcome = draft, fields, at, outcome
             self.redraw()
 
     class Clicked(Message):
@@ -81,7 +68,7 @@ class Fields(Drawn):
         at = lines.index(self._at) if self._at in lines else len(lines) - 1
         first = max(0, min(at - height // 2, len(lines) - height))
         self._shown = lines[first : first + height]
-        wrong = {field for field, _ in self._ahead.faults}
+        wrong = {field for field, _ in self._outcome.faults}
         drawn = [self._field(field, width, paint, wrong) if field else [] for field in self._shown]
         if first and drawn:
             drawn[0] = [(f"{signs().up} ", paint.dim), *drawn[0][1:]]
@@ -92,9 +79,9 @@ class Fields(Drawn):
     def _field(self, field: str, width: int, paint: Paint, wrong: set[str]) -> list[Part]:
         assert self._draft is not None
         chosen = field == self._at
-        value = self._ahead.game if field == "ruleset" and self._ahead.game else ""
+        value = self._outcome.game if field == "ruleset" and self._outcome.game else ""
         value = value or FIELDS[field].words(self._draft)
-        lacking = field == "begin" and bool(self._ahead.faults)
+        lacking = field == "begin" and bool(self._outcome.faults)
         line: list[Part] = [
             (f"{signs().here if chosen else ' '} ", paint.now),
             (pad(FIELDS[field].label, 9), paint.now if chosen else paint.dim),
@@ -114,24 +101,24 @@ class Preview(Drawn):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ahead = Ahead()
+        self._outcome = Outcome()
 
-    def show(self, ahead: Ahead) -> None:
+    def show(self, outcome: Outcome) -> None:
         """Show what a draft comes to."""
-        if ahead != self._ahead:
-            self._ahead = ahead
+        if outcome != self._outcome:
+            self._outcome = outcome
             self.redraw()
 
     def draw_short(self, width: int, paint: Paint) -> Sequence[Line]:
         """Where there is no room: what is missing, else a name in doubt, else what will happen."""
-        ahead = self._ahead
-        if ahead.faults:
-            return [[(line, paint.bad)] for line in wrap(ahead.faults[0][1], width)]
-        if ahead.doubts:
-            return [[(line, paint.now)] for line in wrap(f"{ahead.doubts[0].words()} = takes it", width)]
+        outcome = self._outcome
+        if outcome.faults:
+            return [[(line, paint.bad)] for line in wrap(outcome.faults[0][1], width)]
+        if outcome.doubts:
+            return [[(line, paint.now)] for line in wrap(f"{outcome.doubts[0].words()} = takes it", width)]
         return [
             [(line, paint.name)]
-            for line in packed((*ahead.phrases[:1], *ahead.ends, *ahead.phrases[1:]), width)
+            for line in packed((*outcome.phrases[:1], *outcome.ends, *outcome.phrases[1:]), width)
         ]
 
     def lines_wanted(self) -> int:
@@ -143,23 +130,23 @@ class Preview(Drawn):
         if height <= SHORT:
             return self.draw_short(width, paint)[:height]
         lines: list[Line] = []
-        if self._ahead.faults:
-            for _, fault in self._ahead.faults[:2]:
+        if self._outcome.faults:
+            for _, fault in self._outcome.faults[:2]:
                 lines += [[(line, paint.bad)] for line in wrap(fault, width)]
         else:
-            first, *rest = self._ahead.phrases or ("",)
+            first, *rest = self._outcome.phrases or ("",)
             lines.append([(first, paint.now)])
             lines += [[(line, paint.name)] for line in packed(rest, width)]
-            for words in self._ahead.ends:
+            for words in self._outcome.ends:
                 lines += [[(line, paint.now)] for line in wrap(words, width)]
-        for doubt in self._ahead.doubts[:2]:
+        for doubt in self._outcome.doubts[:2]:
             lines += [[(line, paint.now)] for line in wrap(f"{doubt.words()} = takes it", width)]
-        if len(self._ahead.doubts) > 2:
-            lines.append([(f"and {len(self._ahead.doubts) - 2} more like that", paint.dim)])
+        if len(self._outcome.doubts) > 2:
+            lines.append([(f"and {len(self._outcome.doubts) - 2} more like that", paint.dim)])
         lines.append([])
-        lines += [[(line, paint.ink)] for line in wrap(self._ahead.happens, width)]
-        lines += [[], [(shown(self._ahead.game), paint.name)]]
-        for rule in self._ahead.rules:
+        lines += [[(line, paint.ink)] for line in wrap(self._outcome.happens, width)]
+        lines += [[], [(shown(self._outcome.game), paint.name)]]
+        for rule in self._outcome.rules:
             lines += [[(line, paint.dim)] for line in wrap(rule, width)]
         return lines[:height]
 
