@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any, Self
 
 from clow_tui import __version__
 from clow_tui.store.backups import Backup, list_backups
-from clow_tui.store.disk import Disk, Held, Hold
+from clow_tui.store.disk import Disk, Hold
 from clow_tui.store.examine import (
     BackupCheck,
     LogCheck,
@@ -24,14 +23,14 @@ from clow_tui.store.examine import (
 from clow_tui.store.ground import Ground
 from clow_tui.store.log import LogReading
 from clow_tui.store.logs import Logs
+from clow_tui.store.opening import newer_record, take_lock
 from clow_tui.store.os_disk import OsDisk
-from clow_tui.store.place import HEAD, Place, find_place, make_data_folder
+from clow_tui.store.place import Place, find_place
 from clow_tui.store.reading import Follower
 from clow_tui.store.records import Records
-from clow_tui.store.said import Finding, StoreLocked, StoreLookOnly, failed
-from clow_tui.store.text import Garbled, split_file
+from clow_tui.store.said import Finding, StoreLookOnly, failed
 from clow_tui.store.trash import read_trash, trash_names
-from clow_tui.store.upgrades import SCHEMA, Act, newer
+from clow_tui.store.upgrades import Act
 from clow_tui.store.writing import keep_copy
 
 PROGRAM = f"clow-tui {__version__}"
@@ -74,10 +73,12 @@ class Store:
         """
         disk = disk or OsDisk()
         found = find_place(place, disk)
-        hold = _take(found, disk, program) if write else None
+        hold = take_lock(found, disk, program) if write else None
         try:
             store = cls(found, disk, hold, program, clock)
-            store._look_for_newer()
+            if finding := newer_record(found, disk, program):
+                store._look_only = finding.text
+                store._say(finding)
             if store.writable:
                 store._records.begin()
         except BaseException:
@@ -332,8 +333,6 @@ class Store:
 
     def write_export(self, name: str, data: bytes) -> Path:
         """Write a file for people into the folder of exports, under a free name near `name`; its path."""
-        from clow_tui.store.writing import keep_copy
-
         try:
             return keep_copy(self._disk, self.place.exports / name, data)
         except OSError as error:
@@ -380,33 +379,3 @@ class Store:
     def _say(self, finding: Finding) -> None:
         if finding not in self._findings:
             self._findings.append(finding)
-
-    def _look_for_newer(self) -> None:
-        file = self.place.file
-        try:
-            first = self._disk.read(file, 0, HEAD).split(b"\n", 1)[0] if self._disk.look(file) else b""
-            schema = re.search(rb'"schema": (\d{1,9})\b', first)
-            if not schema or int(schema[1]) <= SCHEMA:
-                return
-            meta = split_file(self._disk.read(file)).meta  # a rotten digit is no newer program
-        except OSError as error:
-            raise failed(f"read {self.place.show(file)}", error) from error
-        except Garbled:
-            return
-        name = self.place.show(file)
-        text = newer(name, meta["schema"], str(meta.get("program", "an unknown program")), self._program)
-        self._look_only = text
-        self._say(Finding(name, text, "newer"))
-
-
-def _take(place: Place, disk: Disk, program: str) -> Hold:
-    from clow_tui.store.lock import describe, here, read_holder  # filelock is needed by writers only
-
-    try:
-        make_data_folder(disk, place)
-        return disk.lock(place.lock, describe(program))
-    except Held as held:
-        process, host = read_holder(held.who)
-        raise StoreLocked(str(place.given), process, host, here()) from None
-    except OSError as error:
-        raise failed(f"write {place.folder}", error) from error

@@ -13,7 +13,7 @@ from tinydb import TinyDB
 from tinydb.storages import JSONStorage
 
 from clow_tui.store import Store, StoreRefused
-from clow_tui.store.logs import Logs
+from clow_tui.store.log_files import LogFiles
 from tests.support.memory_disk import Change, Fault, MemoryDisk
 from tests.support.store_session import EVENING, PLACE, Bad, Session, Sweep, check, random_evening, words
 
@@ -92,7 +92,7 @@ def test_what_is_shown_after_a_kill_survives_the_next_power_cut() -> None:
 
 
 def test_a_store_that_shows_what_it_has_not_synced_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Logs, "_make_sure", lambda *_: None)
+    monkeypatch.setattr(LogFiles, "make_sure", lambda *_: None)
     with pytest.raises(Bad):
         kill_and_cut()
 
@@ -146,15 +146,15 @@ def test_the_sweep_finds_each_mutant(mutant: str) -> None:
 
 
 def test_the_sweep_finds_a_failed_sync_that_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    save = Logs._save
+    save = LogFiles.save
 
-    def save_to_the_same_file(self: Logs, name: str, log: Any) -> None:
+    def save_to_the_same_file(self: LogFiles, name: str, log: Any) -> None:
         log.failed = False
         seen = self._disk.look(self._place.segment(name, 1))
         log.length = seen.size if seen else 0
         save(self, name, log)
 
-    monkeypatch.setattr(Logs, "_save", save_to_the_same_file)
+    monkeypatch.setattr(LogFiles, "save", save_to_the_same_file)
     bad: list[str] = []
     for at in range(1, 40, 3):
         sweep = Sweep(Session(MemoryDisk()), some=5)
