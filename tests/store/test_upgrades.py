@@ -90,7 +90,7 @@ def test_a_newer_file_is_looked_at_only(house: House) -> None:
 
 
 def test_a_newer_log_is_not_added_to(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clow_tui.store.logs.SCHEMA", SCHEMA + 1)
+    monkeypatch.setattr("clow_tui.store.log_files.SCHEMA", SCHEMA + 1)
     with house.open() as store:
         store.create_log("n1", [make_act("first")])
     monkeypatch.undo()
