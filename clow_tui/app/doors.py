@@ -65,6 +65,12 @@ class Doors(Desk):
         self.switch_screen(screen)  # waited for, it would wait for this very key to be done
         return None
 
+    def do_go_money(self) -> AwaitMount:
+        """The money of the night that is open."""
+        from clow_tui.app.screens.money import MoneyPlace
+
+        return self.push_screen(MoneyPlace())
+
     def do_go_history(self) -> AwaitMount:
         """All nights."""
         from clow_tui.app.screens.history import History

@@ -112,7 +112,7 @@ def _player(line: Account, name: str) -> dict[str, Any]:
 def _lines(open_: Director, view: View, found: Accounts) -> Iterator[str]:
     from clow_tui.tournament.money.payout import owes_words, sums_words, when_words
 
-    yield one_line(f"{view.night.name}: {'; '.join(sums_words(found))}")
+    yield one_line(f"{view.night.name}: {sums_words(found)}")
     for words in when_words(view.night, found):
         yield one_line(words)
     says = found.money.says

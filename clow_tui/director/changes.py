@@ -11,7 +11,7 @@ from clow_tui.director.plan import table_names
 from clow_tui.director.plan.stops import stop_of
 from clow_tui.tournament.levels import parse_levels
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.money import MoneyError
+from clow_tui.tournament.money import Money, MoneyError
 from clow_tui.tournament.money.words import read_money
 from clow_tui.tournament.settings import levels_plain, stop_plain
 
@@ -33,7 +33,7 @@ def changes_from(night: Night, words: Mapping[str, Any], now: datetime) -> dict[
         if key in words:
             changes[key] = _number(key, str(words[key]))
     if "money" in words:
-        changes["money"] = _money(night, str(words["money"]))
+        changes["money"] = _money(night, words["money"])
     for key, read in _PLAIN.items():
         if key in words:
             changes[key] = read(words[key])
@@ -54,9 +54,10 @@ def _levels(night: Night, words: Mapping[str, Any]) -> dict[str, Any]:
     return levels_plain(parse_levels(wanted, every, ante=first, tokens=max(night.rules.tokens, first)))
 
 
-def _money(night: Night, words: str) -> dict[str, Any] | None:
+def _money(night: Night, words: str | Money | None) -> dict[str, Any] | None:
+    """Words change what they name; money that has been read already takes the place of all of it."""
     try:
-        money = read_money(words, night.settings.money)
+        money = read_money(words, night.settings.money) if isinstance(words, str) else words
     except MoneyError as error:
         raise PlanError(str(error)) from None
     return money.plain() if money is not None else None

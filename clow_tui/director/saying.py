@@ -12,6 +12,12 @@ _CENTS = re.compile(r"[0-9]{2}", re.ASCII)
 NONE = ("none", "nobody", "")
 
 
+def listed_name(name: str) -> str:
+    """A name as such a list has it: in quotes where it holds one of its signs."""
+    plain = not any(sign in name for sign in ',="')
+    return name if plain else '"' + name.replace('"', '""') + '"'
+
+
 def split_names(words: str) -> list[list[str]]:
     """Names best first; `=` joins those who share a place. Empty for `none`."""
     if words.strip().casefold() in NONE:

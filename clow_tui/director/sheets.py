@@ -28,6 +28,7 @@ from clow_tui.sheets import (
 from clow_tui.tournament.finding import seats_by_name
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Table
+from clow_tui.tournament.money.payout import accounts, sums_words
 from clow_tui.tournament.results import done, table_places
 from clow_tui.tournament.results.scores import plain
 from clow_tui.tournament.standings import Standing, knockout, standings
@@ -60,7 +61,7 @@ def sheet_of(nights: Nights, night_id: str, wanted: Wanted) -> Sheet:
         under += ("Not over yet: places may still change.",)
     match wanted:
         case "standings":
-            return Sheet(night.name, under, (_standings(night, name),))
+            return Sheet(night.name, under + _money_under(night), (_standings(night, name),))
         case "seats":
             return Sheet(night.name, under[:1], tuple(_seats(_drawn(night), name)))
         case "slips":
@@ -70,7 +71,7 @@ def sheet_of(nights: Nights, night_id: str, wanted: Wanted) -> Sheet:
         case "bracket":
             return Sheet(night.name, under, (_bracket(night, name),))
         case _:
-            return Sheet(night.name, under, tuple(_whole(night, name)))
+            return Sheet(night.name, under + _money_under(night), tuple(_whole(night, name)))
 
 
 def write_text(nights: Nights, stem: str, text: str, ending: str = "txt") -> Path:
@@ -94,6 +95,8 @@ def _standings(night: Night, name: Name) -> Grid:
     heads = [Column("Place", right=True), Column("Player")]
     heads += [Column(what.capitalize(), right=True)] if points else []
     heads += [*(Column(key.capitalize(), right=True) for key in keys), Column("")]
+    gets = _gets(night)
+    heads += [Column("Gets", right=True)] if gets is not None else []
     ranks = [line.rank for line in lines]
     rows = []
     for line in lines:
@@ -101,11 +104,29 @@ def _standings(night: Night, name: Name) -> Grid:
         score = "" if line.points is None else plain(line.points)
         ties = [plain(broken[line.player][key].number) if line.player in broken else "" for key in keys]
         where = _where(night, line)
-        cells = (place, name(line.player), *([score] if points else []), *ties, where)
+        money = () if gets is None else (gets.get(line.player, ""),)
+        cells = (place, name(line.player), *([score] if points else []), *ties, where, *money)
         scored = f"{score} {what}" if score and not night.facts.undrawn_out else ""
-        said = (f"{place if place.endswith('=') else f'{place}.'} {name(line.player)}", scored, where)
+        first = f"{place if place.endswith('=') else f'{place}.'} {name(line.player)}"
+        said = (first, scored, where, *(f"gets {amount}" for amount in money if amount))
         rows.append(Row(cells, ", ".join(filter(None, said))))
     return Grid("", tuple(heads), tuple(rows))
+
+
+def _gets(night: Night) -> dict[str, str] | None:
+    """What each gets of the money, where he gets any; None where the night is played without."""
+    found = accounts(night)
+    if found is None:
+        return None
+    return {line.player: found.money.says(line.gets) for line in found.lines if line.gets}
+
+
+def _money_under(night: Night) -> tuple[str, ...]:
+    """Where the money comes from and goes."""
+    found = accounts(night)
+    if found is None:
+        return ()
+    return (f"{sums_words(found)}{', as agreed' if found.holds else ''}",)
 
 
 def _where(night: Night, line: Standing) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from clow_tui.app.questions.correcting import quoted, told_by
+from clow_tui.app.questions.correcting import told_by
 from clow_tui.director import Director, NightPlan
+from clow_tui.director.saying import listed_name
 from clow_tui.tournament.commands import Answer, Draw
 from clow_tui.tournament.commands.heats import ReportResult
 from clow_tui.tournament.commands.tables import ReportOuts, ReportPot
@@ -164,6 +165,6 @@ def test_the_places_of_a_table_are_told_again_in_a_later_round() -> None:
     assert not isinstance(told, str)
     assert told.asked.startswith("Table 1: the places")
     assert told.correction(told.text).places == told.event.places  # type: ignore[union-attr]
-    swapped = ", ".join(quoted(data.name(player)) for player in reversed(people))
+    swapped = ", ".join(listed_name(data.name(player)) for player in reversed(people))
     data.amend(night_id, told.correction(swapped))
     assert standings(now(data, night_id))[0].player == people[3]

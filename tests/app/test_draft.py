@@ -122,7 +122,7 @@ class TestFields:
         assert {"advance", "table_stop"} <= set(heats) - set(free)
         assert "stop" in set(free) - set(heats)
         more = fields_for(replace(DRAFT, more=True), GAMES)
-        always = {"names", "as_listed", "apart", "odds", "date", "practice"}
+        always = {"names", "as_listed", "apart", "money", "odds", "date", "practice"}
         assert {"late_until", "reentry", "round_for_round", "breaks", *always} == set(more) - set(free)
         open_ = replace(DRAFT, format="open")
         assert always == set(fields_for(replace(open_, more=True), GAMES)) - set(fields_for(open_, GAMES))

@@ -51,6 +51,15 @@ GOING: tuple[Command, ...] = (
         (why.night,),
     ),
     Command(
+        "go.money",
+        "Go to: Money of this night, who owes and who gets what",
+        ("$",),
+        PLAY | DRAWN | {STANDINGS},
+        lambda s: "money" if s.money else "",
+        12,
+        (why.night,),
+    ),
+    Command(
         "go.history", "Go to: History of all nights", ("H",), at(LOBBY, FLOOR), labels.going("history"), 14
     ),
     Command(

@@ -9,6 +9,7 @@ from clow_tui.app.commands.places import (
     FLOOR,
     HISTORY,
     LOBBY,
+    MONEY,
     NEW,
     PLAYER,
     PLAYERS,
@@ -60,9 +61,16 @@ def edit(s: Situation) -> str:
         return "rename"
     if s.place == SEASON:
         return "settings"
+    if s.place == MONEY:
+        return "agree on a split" if s.rows else ""
     if s.place == EDITOR:
         return "edit" if s.rows else ""  # without faults enter does
     return "edit" if s.place in (NEW, RULESETS) else "put right"
+
+
+def settings(s: Situation) -> str:
+    """What the comma changes: of money that can be set afterwards, too."""
+    return "its settings" if s.place == MONEY else while_on("settings")(s)
 
 
 def try_out(s: Situation) -> str:
@@ -103,6 +111,8 @@ def enter(s: Situation) -> str:
         return ""
     if s.place == TABLE and s.marked:
         return "keep and throw"
+    if s.place == MONEY:
+        return "paid, or not" if s.rows else ""
     if s.place == EDITOR:
         return "to the fault" if s.rows else "" if s.looking else "edit"
     return {NEW: "change", TABLE: "answer"}.get(s.place, "open")

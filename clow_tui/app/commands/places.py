@@ -8,6 +8,7 @@ ALLTIME, RECORDS = "alltime", "records"
 PLAYERS, PLAYER, SEASON = "players", "player", "season"
 RULESETS, EDITOR, TRIAL = "rulesets", "editor", "trial"
 BRACKET, ROUNDS = "bracket", "rounds"
+MONEY = "money"
 PLACES: dict[str, str] = {
     LOBBY: "Lobby",
     NEW: "New night",
@@ -16,6 +17,7 @@ PLACES: dict[str, str] = {
     BRACKET: "Bracket",
     ROUNDS: "Rounds",
     STANDINGS: "Standings",
+    MONEY: "Money",
     HISTORY: "History",
     ALLTIME: "All-time table",
     RECORDS: "Records",

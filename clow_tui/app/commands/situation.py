@@ -37,6 +37,7 @@ class Situation:
     doubts: int = 0  # names that may be meant for others
     typing: bool = False
     draws: str = ""  # what shows its rounds: a bracket, or rounds with their tables
+    money: bool = False  # the night is played for money
     reasons: tuple[tuple[str, str], ...] = ()
 
     def reason(self, command: str) -> str:

@@ -9,6 +9,7 @@ from clow_tui.app.commands.places import (
     EDITOR,
     HISTORY,
     LOBBY,
+    MONEY,
     NEW,
     OVER,
     PLAYER,
@@ -31,6 +32,11 @@ def on_night(s: Situation) -> str:
     if not s.night:
         return "No night is open here."
     return f"The night is over; {tap('u')} takes its last act back." if s.finished else ""
+
+
+def changes(s: Situation) -> str:
+    """Why no setting can be changed; money is none that play depends on, so that it can be afterwards."""
+    return night(s) if s.place == MONEY else on_night(s)
 
 
 def drawn(s: Situation) -> str:
@@ -169,7 +175,7 @@ def mends(s: Situation) -> str:
     """Why nothing can be edited here."""
     if s.place == NEW:
         return ""
-    return writes(s) or (rows(s) if s.place not in (EDITOR, SEASON) else "")
+    return writes(s) or (rows(s) if s.place not in (EDITOR, SEASON) else "") or s.reason("edit")
 
 
 def tries(s: Situation) -> str:

@@ -56,6 +56,7 @@ class ListPlace(Place):
             night=view is not None,
             rows=rows,
             draws=self.draws(view.night) if view is not None else "",
+            money=view is not None and view.night.settings.money is not None,
         )
 
     def ask_for(self, asked: str, text: str, take: Take) -> None:

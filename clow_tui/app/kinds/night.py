@@ -89,6 +89,7 @@ class NightPlace(Place):
             calls=len(standing_calls(night)),
             tables=sum(1 for table in night.open_tables() if table.size),
             draws=self.draws(night),
+            money=night.settings.money is not None,
         )
 
     def prompt(self) -> games.Prompt | None:

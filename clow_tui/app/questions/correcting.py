@@ -10,6 +10,7 @@ from clow_tui.app.questions.table import needs_last, outs_from, pot_from
 from clow_tui.director import Director, LogLine
 from clow_tui.director.amending import Correction
 from clow_tui.director.picking import Words
+from clow_tui.director.saying import listed_name
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.model import Night
 
@@ -80,7 +81,7 @@ def told_by(director: Director, night_id: str, line: LogLine) -> Told | str:
             text = " = ".join(str(_seat(before, event.table, player)) for player in event.winners) or "0"
         case ev.ResultReported():
             asked = f"Table {event.table}: the places, best first, = shares"
-            groups = (" = ".join(quoted(director.name(p)) for p in group) for group in event.places)
+            groups = (" = ".join(listed_name(director.name(p)) for p in group) for group in event.places)
             text = ", ".join(groups)
         case ev.OutsReported():
             asked = f"Table {event.table}: who went out?"
@@ -98,12 +99,6 @@ def changed_words(before: Snapshot) -> str:
     if ratings:
         told.append(f"{len(ratings)} rating{'s' if len(ratings) > 1 else ''} changed.")
     return " ".join(told)
-
-
-def quoted(name: str) -> str:
-    """A name as lists of names want it."""
-    plain = not any(sign in name for sign in ',="')
-    return name if plain else '"' + name.replace('"', '""') + '"'
 
 
 def _tells(line: LogLine, event: ev.Thrown, director: Director) -> bool:

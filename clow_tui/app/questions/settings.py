@@ -28,7 +28,10 @@ from clow_tui.tournament.clock import Stop
 from clow_tui.tournament.commands.changes import ChangeSettings
 from clow_tui.tournament.events import EventError
 from clow_tui.tournament.model import Night
+from clow_tui.tournament.money import MoneyError
+from clow_tui.tournament.money.words import in_words, read_money, typed
 
+MONEY_TELLS = "5 €; again 3, charity 10%, added 50, shares 50/30/20, coin 0.50; or none"
 DAY = date(2000, 1, 1)  # for readers that want one; no setting is a day
 
 
@@ -93,7 +96,7 @@ def _keys(night: Night) -> Sequence[str]:
     else:
         keys += ["stop"]
         keys += [] if night.facts.open_end else ["late_until", "reentry", "round_for_round", "breaks"]
-    return [*keys, "names", "rules", "odds"]
+    return [*keys, "names", "rules", "odds", "money"]
 
 
 def _stop_words(stop: Stop | None, never: str) -> str:
@@ -149,6 +152,14 @@ def levels_typed(night: Night) -> str:
     levels = night.settings.levels
     listed = f"{levels.antes[0]}x{levels.factor}" if levels.factor > 1 else ",".join(map(str, levels.antes))
     return f"{listed} every {levels.every}{levels.unit[0]}" if levels.rising else listed
+
+
+def _money(text: str, night: Night) -> dict[str, Any]:
+    """All of it anew: what is not typed any more is as usual."""
+    try:
+        return {"money": read_money(text or "none")}
+    except MoneyError as wrong:
+        raise BadAnswer(str(wrong)) from None
 
 
 def _names(text: str, night: Night) -> dict[str, Any]:
@@ -265,6 +276,14 @@ FIELDS: dict[str, Field] = {
         "Window, Bar, Kitchen; nothing between two commas leaves a table its number; nothing at all: none",
         _names_typed,
         _names,
+    ),
+    "money": Field(
+        "Money",
+        lambda night: in_words(night.settings.money),
+        "Money",
+        MONEY_TELLS,
+        lambda night: typed(night.settings.money) if night.settings.money is not None else "",
+        _money,
     ),
     "odds": Field("Odds", lambda night: "shown at the tables" if night.settings.odds else "not shown"),
     "rules": Field("Rules", lambda night: night.game_name),

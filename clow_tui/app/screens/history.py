@@ -150,7 +150,8 @@ class Past(PlayersListed):
         lines = record["standings"]
         ranks = [line["rank"] for line in lines]
         rows = self.list_rows()
-        rows.show([_standing_row(ids, line, ranks.count(line["rank"]) > 1) for line in lines])
+        gets = _gets(record)
+        rows.show([_standing_row(ids, line, ranks.count(line["rank"]) > 1, gets) for line in lines])
         rows.empty = "Nobody has these words in the name."
         self.refresh_keys()
 
@@ -188,9 +189,21 @@ def night_row(record: dict[str, Any]) -> Row:
     return Row(record["id"], cells, tone(record), also_found(record))
 
 
-def _standing_row(ids: Mapping[str, str], line: dict[str, Any], shared: bool) -> Row:
+def _gets(record: dict[str, Any]) -> dict[str, str]:
+    """What each got of the night's money, by name."""
+    money = record.get("money")
+    if money is None:
+        return {}
+    from clow_tui.tournament.money import Money
+
+    says = Money(currency=money["currency"]).says
+    return {line["player"]: f"gets {says(line['gets'])}" for line in money["players"] if line["gets"]}
+
+
+def _standing_row(ids: Mapping[str, str], line: dict[str, Any], shared: bool, gets: Mapping[str, str]) -> Row:
     rank = f"{'=' if shared else ''}{line['rank']}"
-    return Row(ids[line["player"]], (rank, line["player"], _end(line)), "now" if line["rank"] == 1 else "")
+    end = ", ".join(filter(None, (_end(line), gets.get(line["player"], ""))))
+    return Row(ids[line["player"]], (rank, line["player"], end), "now" if line["rank"] == 1 else "")
 
 
 def _end(line: dict[str, Any]) -> str:

@@ -18,14 +18,9 @@ from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
+from clow_tui.director.saying import listed_name
 from clow_tui.tournament.commands import NotNow
 from clow_tui.tournament.commands.night import OrderOuts
-
-
-def csv_name(name: str) -> str:
-    """A name as it is typed in a list: quoted where it holds a comma."""
-    return '"' + name.replace('"', '""') + '"' if any(sign in name for sign in ',"') else name
-
 
 FIXED = 33  # cells of place, a name and points, before any tie-break
 BESIDE_FROM = 116  # columns from which the sums stand beside the list
@@ -151,7 +146,7 @@ class Standings(ListPlace):
             return
         same = [other for other in self._lines if other.rank == line.rank]
         others = same if len(same) > 1 else [*self._lines[max(0, at - 1) : at], line]
-        names = [csv_name(other.name) for other in reversed(others) if other.out]
+        names = [listed_name(other.name) for other in reversed(others) if other.out]
         self.ask_for("Went out, the first one first", ", ".join(names), self._order)
 
     def _order(self, words: str) -> None:

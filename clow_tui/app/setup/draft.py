@@ -17,6 +17,7 @@ from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.stages import OFFERED
 from clow_tui.tournament.levels import Levels
 from clow_tui.tournament.model import Settings
+from clow_tui.tournament.money.words import typed
 from clow_tui.tournament.people import PersonError, clean_name, key_of, repeated
 from clow_tui.tournament.people.pasting import Listed
 from clow_tui.tournament.people.presence import Presence
@@ -45,7 +46,8 @@ class Draft:
     what is typed in while the dice are on the tables. `breaks` is `3, 4` for the tables to break first,
     `1 last` for the one that stays, empty for the smallest first. For `end_by`, when it is to be over,
     antes are found. `date` is empty for tonight, else as 2026-01-31: a night that was played on paper. `wish`
-    and `wish_told` are format and told as they were chosen, for games that they fit.
+    and `wish_told` are format and told as they were chosen, for games that they fit. `money` is in the words
+    of money/words.py, empty for none.
     """
 
     name: str
@@ -78,6 +80,7 @@ class Draft:
     final_stop: str = ""
     practice: bool = False
     odds: bool = False
+    money: str = ""
     date: str = ""
     more: bool = False
     people: tuple[Listed, ...] = ()
@@ -144,6 +147,7 @@ class Draft:
             guests=tuple(one.name for one in self.people if one.of),
             practice=self.practice,
             odds=self.odds,
+            money=self.money or None,
             date=self.date or None,
         )
         if self.date:  # nothing is played any more: only who took part matters
@@ -353,6 +357,7 @@ def as_last(draft: Draft, record: Mapping[str, Any]) -> Draft:
         late_until=settings.late_until,
         reentry=settings.reentry,
         odds=settings.odds,
+        money=typed(settings.money) if settings.money is not None else "",
         round_for_round=settings.round_for_round,
         rounds=settings.rounds,
         strikes=settings.strikes,

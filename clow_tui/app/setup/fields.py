@@ -14,6 +14,7 @@ from clow_tui.app.setup.form_words import (
     date_words,
     happens_words,
     levels_words,
+    money_words,
     more_words,
     qualify_words,
     read_apart,
@@ -22,6 +23,7 @@ from clow_tui.app.setup.form_words import (
     read_end_by,
     read_final_stop,
     read_levels,
+    read_money_field,
     read_name,
     read_names,
     read_number,
@@ -46,6 +48,7 @@ SHAPE = ("groups", "qualify", "rounds", "strikes", "advance")
 OFTEN = (*SHAPE, "table_stop", "final_stop", "final_best_of", "levels", "end_by", "stop")
 RARELY = ("late_until", "reentry", "round_for_round", "breaks", "points", "tiebreaks")
 BEST_OF = (None, 3, 5, 7)
+BUY_INS = ("", "5", "10", "20")
 MOST_SEATS, MOST_TABLES, MOST_LEVEL, MOST_ROUNDS = 12, 99, 12, 99
 Keys = tuple[tuple[str, str], ...]
 Step = Callable[[Draft, int, Games], Draft]
@@ -82,7 +85,7 @@ def fields_for(draft: Draft, games: Games) -> tuple[str, ...]:
     ids += ["more"]
     if draft.more:
         ids += [field for field in RARELY if draft.asks(field, ruleset)]
-        ids += ["names", "as_listed", "apart", "odds", "date", "practice"]
+        ids += ["names", "as_listed", "apart", "money", "odds", "date", "practice"]
     return (*ids, "players", "begin")
 
 
@@ -409,6 +412,16 @@ FIELDS: dict[str, Field] = {
             lambda d, by, games: step_date(d, by, games.today),
             "Played on (5 June, yesterday, tonight)",
             read=read_date,
+        ),
+        Field(
+            "money",
+            "  Money",
+            money_words,
+            (("left right", "what an entry costs"), ("enter", "types it: 5 € charity 10%")),
+            lambda d, by, games: replace(d, money=_next_of(BUY_INS, d.money, by)),
+            "To enter (5 €, none)",
+            typed=lambda d: d.money,
+            read=read_money_field,
         ),
         Field(
             "odds",

@@ -12,6 +12,8 @@ from clow_tui.app.setup.draft import Draft, night_name
 from clow_tui.tournament.clock import StopError, parse_stop
 from clow_tui.tournament.facts import stages_of
 from clow_tui.tournament.formats import FORMATS
+from clow_tui.tournament.money import MoneyError
+from clow_tui.tournament.money.words import in_words, read_money, typed
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -114,6 +116,7 @@ def more_words(draft: Draft) -> str:
     """What of the rarer fields is not as usual."""
     said = ["practice"] if draft.practice else []
     said += ["odds shown"] if draft.odds else []
+    said += ["money"] if draft.money else []
     if draft.asks("late_until", None):
         said += [f"late until level {draft.late_until}"] if draft.late_until else []
         said += ["re-entry"] if draft.reentry else []
@@ -121,6 +124,20 @@ def more_words(draft: Draft) -> str:
     said += ["seats as listed"] if draft.as_listed else []
     said += ["named tables"] if draft.names_of_tables else []
     return ", ".join(said) or "date, practice …"
+
+
+def money_words(draft: Draft) -> str:
+    """What an entry costs and who gets what."""
+    return in_words(read_money(draft.money)) if draft.money else "none is played for"
+
+
+def read_money_field(text: str, draft: Draft, today: date) -> tuple[Draft, str]:
+    """`5 €`, `5 € charity 10% shares 50/30/20`, `none`; else what is wanted."""
+    try:
+        money = read_money(text.strip() or "none")
+    except MoneyError as error:
+        return draft, f"{str(error)[:1].upper()}{str(error)[1:]}."
+    return replace(draft, money=typed(money) if money is not None else ""), ""
 
 
 def with_date(draft: Draft, day: date, today: date) -> Draft:

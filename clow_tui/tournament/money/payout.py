@@ -163,16 +163,13 @@ def changed_words(before: Night, after: Night, name: Callable[[str], str]) -> tu
     return (f"Money: {'; '.join(told)}.",) if told else ()
 
 
-def sums_words(found: Accounts) -> tuple[str, ...]:
-    """What came in and where it goes: `30 € of 6 entries`, `3 € for charity`, `27 € to share`."""
+def sums_words(found: Accounts) -> str:
+    """Where it comes from: `27 € to share: 30 € of 6 entries, less 3 € for charity`."""
     money, entries = found.money, found.entries
-    added = f"{money.says(money.added)} from the house" if money.added else ""
-    charity = (
-        f"{money.says(found.charity)} for charity" if found.charity or money.percent or money.each else ""
-    )
+    added = f" and {money.says(money.added)} added" if money.added else ""
+    charity = f", less {money.says(found.charity)} for charity" if money.percent or money.each else ""
     count = "1 entry" if entries == 1 else f"{entries} entries"
-    words = (f"{money.says(found.taken)} of {count}", added, charity, f"{money.says(found.pot)} to share")
-    return tuple(filter(None, words))
+    return f"{money.says(found.pot)} to share: {money.says(found.taken)} of {count}{added}{charity}"
 
 
 def when_words(night: Night, found: Accounts) -> tuple[str, ...]:

@@ -163,7 +163,7 @@ def typed(money: Money | None) -> str:
 
 
 def in_words(money: Money | None) -> str:
-    """The money as it is read: `5 € to enter, 10% for charity; shares by the number of players`."""
+    """The money as it is read: `5 € to enter, 10% for charity; shares as usual`."""
     if money is None:
         return "none"
     parts = [f"{money.says(money.buy_in)} to enter" if money.buy_in else "free to enter"]
@@ -180,4 +180,4 @@ def shares_words(money: Money) -> str:
         return " / ".join(percent_words(share) for share in money.shares)
     if money.amounts:
         return f"the rest / {' / '.join(money.says(amount) for amount in money.amounts)}"
-    return "by the number of players"
+    return "as usual"
