@@ -7,7 +7,7 @@ night's new view. Its calls block until the sync; the app makes them from worker
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,16 +17,14 @@ from clow_tui.director.amending import plan as plan_amendment
 from clow_tui.director.book import NightBook
 from clow_tui.director.chance import SeedChance, commitment, new_salt, new_seed
 from clow_tui.director.clock import Clock, stamp, utc_now, zone_name
-from clow_tui.director.errors import BadAnswer, InTheWay, LookOnly, NeedsYes, NotNow
+from clow_tui.director.errors import BadAnswer, InTheWay, NeedsYes, NotNow
 from clow_tui.director.folder.trash import Discarded, pick_discarded, refuse_real
-from clow_tui.director.naming import night_id_for, shrunk_words
-from clow_tui.director.nights import Nights
-from clow_tui.director.people.keeping import keep_people
-from clow_tui.director.people.roster import Roster
+from clow_tui.director.naming import night_id_for
 from clow_tui.director.plan import check, entry_of, outlook
 from clow_tui.director.plan.asked import NightPlan, Outlook
+from clow_tui.director.saving import Saving
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
-from clow_tui.store import PEOPLE, Store, StoreError, StoreFailed
+from clow_tui.store import Store, StoreError
 from clow_tui.tournament import events as ev
 from clow_tui.tournament import put_right
 from clow_tui.tournament.commands import Command, events_for, refusal
@@ -41,20 +39,14 @@ from clow_tui.tournament.steps import played_at
 GROUP = 50
 
 
-class Director(Nights):
+class Director(Saving):
     """The nights of one data folder. Safe for several threads; one at a time changes anything."""
 
     def __init__(
         self, store: Store, shelf: Shelf, *, by: str, clock: Clock = utc_now, keep_going: bool = False
     ) -> None:
-        super().__init__(store)
+        super().__init__(store, by=by, clock=clock, keep_going=keep_going)
         self.shelf = shelf
-        self.by = by
-        self.clock = clock
-        self.trouble = ""  # why acts are not saved, while some are not
-        self._keep_going = keep_going
-        self._gave_up = ""  # why nothing more may be written, once an act was refused by the disk
-        self.roster = Roster(store, self._save, clock=clock, by=by)
 
     @classmethod
     def open(
@@ -73,49 +65,6 @@ class Director(Nights):
         store = Store.open(place, write=write, clock=clock)
         own = store.place.folder / "rulesets"
         return cls(store, Shelf(shipped_folder(), own), by=by, clock=clock, keep_going=keep_going)
-
-    @property
-    def writable(self) -> bool:
-        """Whether this program may change anything."""
-        return self.store.writable and not self._gave_up
-
-    def catch_up_records(self) -> None:
-        """Bring clow.json up to date with the logs that are ahead of it, as after a crash."""
-        self._must_write()
-        with self._lock:
-            for name in self.store.discarded():
-                self.store.remove("nights", name)
-            for name, acts in self.store.shrunk_logs().items():
-                self._note(shrunk_words(self.store, name, acts))
-            for name in self.store.stale_logs():
-                try:
-                    self._write_record(name, flush=False)
-                except ev.EventError as error:  # its last record stays
-                    self._note(str(error))
-            self.store.flush()
-
-    @contextlib.contextmanager
-    def changing(self) -> Iterator[None]:
-        """Within, nobody else changes anything; LookOnly where nothing may be changed."""
-        self._must_write()
-        with self._lock:
-            yield
-
-    def read_anew(self, name: str) -> None:
-        """Forget what was read of a log, since another one lies in its place."""
-        self._books.pop(name, None)
-        if name == PEOPLE:
-            self.roster.refresh()
-
-    def retry(self) -> bool:
-        """Try again to save what waits; whether all is saved now."""
-        with self._lock:
-            saved = not self._gave_up and self.store.retry()
-            if saved:
-                self.trouble = ""
-            for book in self._books.values():
-                book.mark_unsaved(len(self.store.waiting(book.id)))
-            return saved
 
     def refusal(self, night_id: str, command: Command) -> str | None:
         """Why a command cannot be done now; None when it can."""
@@ -272,16 +221,6 @@ class Director(Nights):
             self._write(book, 1)
             return self.words_of(night_id, acts)
 
-    def close(self) -> None:
-        """Bring the records up to date and let the data go; what waits is tried once more."""
-        with self._lock:
-            if self.store.behind:
-                self.retry()
-            if self.writable:
-                with contextlib.suppress(StoreError):  # the logs have it all
-                    self.catch_up_records()
-            self.store.close()
-
     def newcomer(self, name: str) -> str:
         """The id for a name, new to the roster or known."""
         self._must_write()
@@ -362,53 +301,3 @@ class Director(Nights):
         for player in night.entrants:
             sentence = sentence.replace(player, self.name(player))
         return sentence
-
-    def _write(self, book: NightBook, count: int) -> None:
-        """Write and sync the latest acts, then show them; when that fails they never were."""
-        acts = book.history.acts[len(book.history.acts) - count :]
-        try:
-            self._save(lambda: self.store.append(book.id, [ev.encode(act) for act in acts]))
-        except StoreError:
-            book.history.drop_after(len(book.history.acts) - count)
-            raise
-        before = book.view.night
-        book.publish(count, unsaved=len(self.store.waiting(book.id)))
-        after = book.view.night
-        if after.finished != before.finished or len(after.left()) != len(before.left()):
-            with contextlib.suppress(StoreError):  # the record follows when the disk is well
-                self._write_record(book.id)
-
-    def _write_record(self, name: str, *, flush: bool = True) -> None:
-        """Put a night, or the people, into the record as the logs have them now."""
-        if name == PEOPLE:
-            keep_people(self.store, self.roster, self._record)
-        else:
-            record = self._record(name)
-            if not (self.store.damaged(name) and self.store.get("nights", name)):  # that may hold more
-                self.store.put("nights", name, record)
-        if flush:
-            self.store.flush()
-
-    def _save(self, write: Callable[[], None]) -> None:
-        """Write; with `keep_going` what fails waits, and `trouble` says why.
-
-        Else it is refused. The store holds it all the same, so that nothing more may be written after it.
-        """
-        try:
-            write()
-        except StoreFailed as error:
-            if self._keep_going and error.waits:
-                self.trouble = str(error)
-                return
-            if error.waits:
-                self._gave_up = f"{error} Nothing more is changed here until it is started again."
-            raise
-        if not self.store.behind:
-            self.trouble = ""
-
-    def _must_write(self) -> None:
-        if not self.writable:
-            raise self._look_only()
-
-    def _look_only(self) -> LookOnly:
-        return LookOnly(self._gave_up or self.store.why_look_only)
