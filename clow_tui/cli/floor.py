@@ -26,7 +26,7 @@ def done(open_: Director, night_id: str, command: Command, as_json: bool) -> Non
     for line in open_.tell(story):
         click.echo(one_line(line), err=True)
     if before.finished:
-        from clow_tui.tournament.money.payout import changed_words
+        from clow_tui.tournament.standings.payout import changed_words
 
         for line in changed_words(before, view.night, open_.name):
             click.echo(one_line(line), err=True)

@@ -13,7 +13,7 @@ from clow_tui.cli.frame import BAD_WORDS, NO, Frame, Refused, one_line
 if TYPE_CHECKING:
     from clow_tui.director import Director, View
     from clow_tui.tournament.commands.command import Command
-    from clow_tui.tournament.money.payout import Account, Accounts
+    from clow_tui.tournament.standings.payout import Account, Accounts
 
 
 @click.command()
@@ -52,7 +52,7 @@ def money(
 
 def _command(open_: Director, night_id: str, what: str, words: str | None) -> Command:
     from clow_tui.tournament.commands.money import AgreeSplit, NotePaid
-    from clow_tui.tournament.money.payout import accounts
+    from clow_tui.tournament.standings.payout import accounts
 
     meant = open_.words(night_id)
     if what == "split":
@@ -68,7 +68,7 @@ def _command(open_: Director, night_id: str, what: str, words: str | None) -> Co
 
 def _show(open_: Director, view: View, as_json: bool) -> None:
     from clow_tui.tournament.commands.money import NO_MONEY
-    from clow_tui.tournament.money.payout import accounts
+    from clow_tui.tournament.standings.payout import accounts
 
     found = accounts(view.night)
     if found is None:
@@ -110,7 +110,7 @@ def _player(line: Account, name: str) -> dict[str, Any]:
 
 
 def _lines(open_: Director, view: View, found: Accounts) -> Iterator[str]:
-    from clow_tui.tournament.money.payout import owes_words, sums_words, when_words
+    from clow_tui.tournament.standings.payout import owes_words, sums_words, when_words
 
     yield one_line(f"{view.night.name}: {sums_words(found)}")
     for words in when_words(view.night, found):

@@ -20,7 +20,7 @@ def merge(frame: Frame, /, keep: str, other: str, as_json: bool) -> None:
 
     Two who were in one night are two people and are never merged.
     """
-    from clow_tui.director.people import persons
+    from clow_tui.director import persons
 
     with director(frame, write=True) as open_:
         done = persons.merge(open_, keep, other)
@@ -37,7 +37,7 @@ def merge(frame: Frame, /, keep: str, other: str, as_json: bool) -> None:
 @click.pass_obj
 def unmerge(frame: Frame, /, name: str, as_json: bool) -> None:
     """Take the merge of NAME into somebody back: each has his own nights again."""
-    from clow_tui.director.people import persons
+    from clow_tui.director import persons
 
     with director(frame, write=True) as open_:
         again, other = persons.unmerge(open_, name)
@@ -56,7 +56,7 @@ def forget(frame: Frame, /, name: str, as_json: bool) -> None:
 
     Copies in the data folder that still hold the name are listed. Archives that lie elsewhere are not known.
     """
-    from clow_tui.director.people import persons
+    from clow_tui.director import persons
 
     with director(frame, write=True) as open_:
         done, copies = persons.forget(open_, name)

@@ -13,7 +13,7 @@ from clow_tui.cli.frame import BAD_WORDS, NO, Frame, Refused, one_line
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
-    from clow_tui.director.people.seasons import Standing
+    from clow_tui.director.seasons import Standing
     from clow_tui.tournament.people.seasons import Season
 
 
@@ -65,7 +65,7 @@ def _done(
     open_: Director, what: str, words: str, night: str | None, wanted: dict[str, Any], yes: bool
 ) -> Season | None:
     """The season to show now; None where it was removed."""
-    from clow_tui.director.people import seasons
+    from clow_tui.director import seasons
 
     if what == "new":
         return seasons.create(open_, words, wanted)
@@ -85,7 +85,7 @@ def _done(
 
 
 def _list(open_: Director, as_json: bool) -> None:
-    from clow_tui.director.people.seasons import listed, standing
+    from clow_tui.director.seasons import listed, standing
     from clow_tui.tournament.people.seasons import dates_of
 
     records, people = open_.summaries(), open_.roster.people
@@ -105,7 +105,7 @@ def _settings(season: Season) -> dict[str, Any]:
 
 
 def _show(open_: Director, season: Season | None, as_json: bool) -> None:
-    from clow_tui.director.people.seasons import standing
+    from clow_tui.director.seasons import standing
 
     if season is None:
         if as_json:

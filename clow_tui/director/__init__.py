@@ -2,10 +2,10 @@
 
 from clow_tui.director.book import LogLine, View
 from clow_tui.director.director import Director
-from clow_tui.director.folder.trash import Discarded
 from clow_tui.director.people.players import Page, PlayerLine
 from clow_tui.director.plan.asked import NightPlan, Outlook
 from clow_tui.director.play import Played, play
+from clow_tui.director.trash import Discarded
 from clow_tui.director.verify import Verdict, verify
 
 __all__ = [

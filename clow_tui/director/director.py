@@ -18,11 +18,11 @@ from clow_tui.director.book import NightBook
 from clow_tui.director.chance import SeedChance, commitment, new_salt, new_seed
 from clow_tui.director.clock import Clock, stamp, utc_now, zone_name
 from clow_tui.director.errors import BadAnswer, InTheWay, NeedsYes, NotNow
-from clow_tui.director.folder.trash import Discarded, pick_discarded, refuse_real
 from clow_tui.director.naming import night_id_for
 from clow_tui.director.plan import check, entry_of, outlook
 from clow_tui.director.plan.asked import NightPlan, Outlook
 from clow_tui.director.saving import Saving
+from clow_tui.director.trash import Discarded, pick_discarded, refuse_real
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.store import Store, StoreError
 from clow_tui.tournament import events as ev
@@ -31,9 +31,9 @@ from clow_tui.tournament.commands import Command, events_for, refusal
 from clow_tui.tournament.fold import Inapplicable, Story
 from clow_tui.tournament.history import History, UndoPlan
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.money import payout
 from clow_tui.tournament.put_right import How
 from clow_tui.tournament.rules import tokens_of
+from clow_tui.tournament.standings import payout
 from clow_tui.tournament.steps import played_at
 
 GROUP = 50

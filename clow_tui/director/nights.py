@@ -9,13 +9,13 @@ from typing import Any
 
 from clow_tui.director.book import LogLine, NightBook, View
 from clow_tui.director.errors import UnknownNight
-from clow_tui.director.folder.trash import Discarded, discarded
 from clow_tui.director.people.known import Known, known_people
 from clow_tui.director.people.players import Page, PlayerLine, page_of, roster_lines
 from clow_tui.director.people.ratings import ratings_of
 from clow_tui.director.people.records import when
 from clow_tui.director.people.roster import Roster
 from clow_tui.director.picking import Words, answer_from, pick
+from clow_tui.director.trash import Discarded, discarded
 from clow_tui.store import Follower, Store
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Answer

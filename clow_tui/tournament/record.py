@@ -11,8 +11,8 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.feats import feats_of
 from clow_tui.tournament.history import History
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.money.payout import accounts
 from clow_tui.tournament.standings import places, standings
+from clow_tui.tournament.standings.payout import accounts
 from clow_tui.tournament.standings.ratings import matches_of
 
 

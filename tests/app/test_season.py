@@ -7,8 +7,7 @@ import random
 import pytest
 
 from clow_tui.app.widgets.grid import Grid
-from clow_tui.director import Director, NightPlan
-from clow_tui.director.people import persons, seasons
+from clow_tui.director import Director, NightPlan, persons, seasons
 from clow_tui.tournament.commands.night import Finish
 from clow_tui.tournament.people.seasons import Cell, cell_words
 from tests.support.app import NAMES, Driver, director, keys_of, running

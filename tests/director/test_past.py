@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from clow_tui.director import Director, play
+from clow_tui.director import Director, persons, play, seasons
 from clow_tui.director.errors import NothingToDo, NotNow, PersonError, PlanError
 from clow_tui.director.past.alltime import ORDERS, alltime
 from clow_tui.director.past.bests import Best, Held, bests
 from clow_tui.director.past.which import ALL, Choice, Which, choices, which_of
-from clow_tui.director.people import persons, seasons
 from clow_tui.games.happenings import PotWon, Threw
 from clow_tui.tournament.history import History
 from clow_tui.tournament.standings import places

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from clow_tui.director import Director
+from clow_tui.director import Director, persons, seasons
 from clow_tui.director.errors import NotNow, PersonError, PlanError
 from clow_tui.director.folder import doctor
 from clow_tui.director.folder.archive import give, take
-from clow_tui.director.people import persons, ratings, seasons
+from clow_tui.director.people import ratings
 from clow_tui.director.sheets import WRITERS, sheet_of, write_text
 from clow_tui.store import StoreError
 from clow_tui.tournament.commands.night import Finish

@@ -19,7 +19,7 @@ def evening(director: Director, order: Sequence[str], date: str, name: str = "Fr
 
 def some_years(director: Director) -> None:
     """Five nights of three years, two games and one season; practice, a guest and a name full of signs."""
-    from clow_tui.director.people import seasons
+    from clow_tui.director import seasons
 
     evening(director, ["Ann", "Bo", "[/x] Bob"], "2024-05-01", "May")
     evening(director, ["Ann", "[/x] Bob = Bo", "Dee"], "2025-05-01", "Spring")

@@ -12,7 +12,7 @@ from clow_tui.app.kinds.lists import ListPlace
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
-    from clow_tui.director.people.persons import Forgetting, Merge
+    from clow_tui.director.persons import Forgetting, Merge
 
 
 class OnePerson(ListPlace, Kept):
@@ -33,14 +33,14 @@ class OnePerson(ListPlace, Kept):
         )
 
     def _plan(self, director: Director, keep: str, other: str) -> None:
-        from clow_tui.director.people import persons
+        from clow_tui.director import persons
 
         self.clow.act(
             lambda: persons.plan_merge(director, keep, other), lambda plan: self._confirm(director, plan)
         )
 
     def _confirm(self, director: Director, plan: Merge) -> None:
-        from clow_tui.director.people import persons
+        from clow_tui.director import persons
 
         def sure(yes: bool | None) -> None:
             if yes:
@@ -61,7 +61,7 @@ class OnePerson(ListPlace, Kept):
 
     def do_unmerge(self) -> None:
         """Choose who is to be a player of his own again."""
-        from clow_tui.director.people import persons
+        from clow_tui.director import persons
 
         director = self.clow.director
         if director is None:
@@ -82,7 +82,7 @@ class OnePerson(ListPlace, Kept):
 
     def do_forget(self) -> None:
         """Say what goes and what stays, and ask."""
-        from clow_tui.director.people import persons
+        from clow_tui.director import persons
 
         director, player = self.clow.director, self.chosen_player()
         if director is not None and player:
@@ -92,7 +92,7 @@ class OnePerson(ListPlace, Kept):
             )
 
     def _ask_forget(self, director: Director, plan: Forgetting) -> None:
-        from clow_tui.director.people import persons
+        from clow_tui.director import persons
 
         def sure(yes: bool | None) -> None:
             if yes:

@@ -29,7 +29,7 @@ from clow_tui.tournament.people.seasons import Season, rules_words
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
-    from clow_tui.director.people.seasons import Standing
+    from clow_tui.director.seasons import Standing
 
 _Read = tuple[tuple[Season, ...], "Standing | None", list[dict[str, Any]]]
 
@@ -97,7 +97,7 @@ class SeasonGrid(PlayersListed, Kept):
         self.refresh_keys()
 
     def _read(self, director: Director) -> _Read:
-        from clow_tui.director.people import seasons
+        from clow_tui.director import seasons
 
         found = tuple(seasons.listed(director))
         one = next((season for season in found if season.id == self._at), found[0] if found else None)
@@ -164,7 +164,7 @@ class SeasonGrid(PlayersListed, Kept):
 
     def _back(self, season: Season, said: str) -> Undo:
         """How a season becomes as it was."""
-        from clow_tui.director.people import seasons
+        from clow_tui.director import seasons
 
         director = self.clow.director
         assert director is not None
@@ -174,7 +174,7 @@ class SeasonGrid(PlayersListed, Kept):
         """Begin a season: its name is asked, the rest has defaults that e changes."""
 
         def take(name: str) -> None:
-            from clow_tui.director.people import seasons
+            from clow_tui.director import seasons
 
             def done(season: Season) -> tuple[str, Undo | None]:
                 self._at = season.id
@@ -207,7 +207,7 @@ class SeasonGrid(PlayersListed, Kept):
         self.app.push_screen(Choose(f"{season.name}: what changes?", choices), chosen)
 
     def _change(self, season: Season, words: Mapping[str, Any]) -> None:
-        from clow_tui.director.people import seasons
+        from clow_tui.director import seasons
 
         def done(pair: tuple[Season, Season]) -> tuple[str, Undo | None]:
             old, new = pair
@@ -223,7 +223,7 @@ class SeasonGrid(PlayersListed, Kept):
         season = self._shown.season
 
         def sure(yes: bool | None) -> None:
-            from clow_tui.director.people import seasons
+            from clow_tui.director import seasons
 
             if yes:
                 undo = self._back(season, f"{season.name} is back.")
@@ -245,7 +245,7 @@ class SeasonGrid(PlayersListed, Kept):
         self.app.push_screen(picking, lambda night: self._move(season, night or ""))
 
     def _move(self, season: Season, night_id: str) -> None:
-        from clow_tui.director.people import seasons
+        from clow_tui.director import seasons
 
         if not night_id:
             return

@@ -16,7 +16,7 @@ from clow_tui.director.clock import stamp
 from clow_tui.director.director import Director
 from clow_tui.director.errors import NotNow
 from clow_tui.director.folder.importing import forgotten, merges, new_seasons
-from clow_tui.director.folder.salvage import bare_line
+from clow_tui.director.salvage import bare_line
 from clow_tui.store import PROGRAM, Archive, StoreError, StoreRefused, fits, pack, unpack
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import Inapplicable

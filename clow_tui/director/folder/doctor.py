@@ -14,8 +14,8 @@ from typing import Any
 
 from clow_tui.director.director import Director
 from clow_tui.director.errors import NotNow, UnknownNight
-from clow_tui.director.folder.salvage import Salvaged, salvage_night, salvage_people
 from clow_tui.director.naming import shrunk_words
+from clow_tui.director.salvage import Salvaged, salvage_night, salvage_people
 from clow_tui.nearest import nearest
 from clow_tui.store import PEOPLE, BackupCheck, LogCheck, RecordCheck, StoreError
 from clow_tui.tournament import events as ev

@@ -10,7 +10,7 @@ from functools import partial
 from clow_tui.director.errors import PlanError
 from clow_tui.director.naming import one_named
 from clow_tui.director.people.records import Record
-from clow_tui.director.people.seasons import season_named
+from clow_tui.director.seasons import season_named
 from clow_tui.nearest import nearest
 from clow_tui.tournament.people import People, key_of
 from clow_tui.tournament.people.seasons import Season

@@ -1,1 +1,1 @@
-"""Who plays here: players known, merged and forgotten, their nights, ratings and seasons."""
+"""What is known of players: their ids and names, nights, ratings, and how records are read."""

@@ -9,8 +9,8 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands.command import Command
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.money import Money
-from clow_tui.tournament.money.payout import Account, accounts, sharers, to_share
 from clow_tui.tournament.seating import Lots
+from clow_tui.tournament.standings.payout import Account, accounts, sharers, to_share
 
 NO_MONEY = "No money is set for this night; its settings take a buy-in."
 

@@ -1,7 +1,7 @@
 """The money of a night: what an entry costs, what is kept for charity, and what each place gets, to the coin.
 
 Every amount is a whole number of hundredths of the currency, never a float. This room knows no players: what
-a night makes of it stands in payout.py.
+a night makes of it stands in `standings/payout.py`.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from typing import Any
 
 from clow_tui.director.director import Director
 from clow_tui.director.errors import NotNow, PersonError
-from clow_tui.director.folder.salvage import bare_line
 from clow_tui.director.people.records import Record
+from clow_tui.director.salvage import bare_line
 from clow_tui.store import PEOPLE, StoreError
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.people import People, key_of
