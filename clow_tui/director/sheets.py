@@ -28,10 +28,10 @@ from clow_tui.sheets import (
 from clow_tui.tournament.finding import seats_by_name
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.model import Night, Table
-from clow_tui.tournament.money.payout import accounts, sums_words
 from clow_tui.tournament.results import done, table_places
 from clow_tui.tournament.results.scores import plain
 from clow_tui.tournament.standings import Standing, knockout, standings
+from clow_tui.tournament.standings.payout import accounts, sums_words
 from clow_tui.tournament.steps import played_at
 
 Name = Callable[[str], str]

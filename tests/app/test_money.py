@@ -10,7 +10,7 @@ from clow_tui.director import Director, NightPlan
 from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.commands.money import NotePaid
 from clow_tui.tournament.commands.tables import ReportOuts
-from clow_tui.tournament.money.payout import accounts
+from clow_tui.tournament.standings.payout import accounts
 from tests.app.test_goldens import SIZES, held
 from tests.support.app import HOSTILE, NAMES, Driver, director, keys_of, running, utc
 

@@ -10,7 +10,7 @@ from clow_tui.app.faces.model import Name
 from clow_tui.director.saying import listed_name
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.money import amount_words
-from clow_tui.tournament.money.payout import Account, Accounts, accounts, owes_words, sharers
+from clow_tui.tournament.standings.payout import Account, Accounts, accounts, owes_words, sharers
 
 
 @dataclass(frozen=True, slots=True)

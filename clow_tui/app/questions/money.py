@@ -10,7 +10,7 @@ from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer, MoneyError
 from clow_tui.tournament.commands.money import AgreeSplit
 from clow_tui.tournament.model import Night
-from clow_tui.tournament.money.payout import sharers, to_share
+from clow_tui.tournament.standings.payout import sharers, to_share
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.tournament.commands.money import NotePaid
-from clow_tui.tournament.money.payout import accounts, sharers, sums_words
+from clow_tui.tournament.standings.payout import accounts, sharers, sums_words
 
 COLUMNS = (
     Column("place", 6, "right", "dim"),
