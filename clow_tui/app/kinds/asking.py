@@ -58,7 +58,17 @@ class AskingPlace(NightPlace):
         entry.open(text)
         self.update()
 
-    def drop_question(self) -> None:
+    def update(self) -> None:
+        """Show the night as it is now."""
+        if self.clow.view is not None and self.is_mounted:
+            self._drop_question()
+            self.show_night()
+
+    def show_night(self) -> None:
+        """Show what has changed."""
+        raise NotImplementedError
+
+    def _drop_question(self) -> None:
         """A question that cannot be asked any more, as after an undo, is not."""
         if self.question is not None and not self.question.stands(self.night):
             self.question = None

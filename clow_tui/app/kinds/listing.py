@@ -18,7 +18,7 @@ from clow_tui.tournament.people import key_of
 from clow_tui.tournament.people.pasting import Listed, read_list
 
 if TYPE_CHECKING:
-    from clow_tui.director import Director
+    pass
 
 FIND = "find"  # in place of a field: the entry finds somebody
 
@@ -33,12 +33,6 @@ class ListingPlace(Place):
         self._entering: str | int = "players"
         self.before: list[Draft] = []  # drafts before each change, for undo
         self.known: tuple[Known, ...] = ()
-
-    @property
-    def director(self) -> Director:
-        """The director; there is one since the lobby opened this."""
-        assert self.clow.director is not None
-        return self.clow.director
 
     @property
     def has_draft(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from textual.widget import Widget
@@ -47,14 +48,11 @@ class ListPlace(Place):
 
     def situation(self) -> Situation:
         """How many rows there are."""
-        rows = len(self.list_rows().rows) if self.is_mounted else 0
-        view = self.clow.view
-        return Situation(
-            self.place,
-            looking=self.clow.looking,
-            running=self.clow.running,
+        rows, view = self.rows(), self.clow.view
+        return replace(
+            super().situation(),
             night=view is not None,
-            rows=rows,
+            rows=len(rows.rows) if rows is not None else 0,
             draws=self.draws(view.night) if view is not None else "",
             money=view is not None and view.night.settings.money is not None,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -27,17 +28,11 @@ from clow_tui.tournament.commands import Answer, Command, Throw
 from clow_tui.tournament.model import Night, Table
 
 if TYPE_CHECKING:
-    from clow_tui.director import Director, View
+    from clow_tui.director import View
 
 
 class NightPlace(Place):
     """A screen over the night that is open."""
-
-    @property
-    def director(self) -> Director:
-        """The director; there is one as long as a night is open."""
-        assert self.clow.director is not None
-        return self.clow.director
 
     @property
     def view(self) -> View:
@@ -66,13 +61,11 @@ class NightPlace(Place):
     def situation(self) -> Situation:
         """The night, and the table in question."""
         if self.clow.view is None:
-            return Situation(self.place, looking=self.clow.looking)
+            return super().situation()
         night, table = self.night, self.table()
         prompt = self.prompt()
-        return Situation(
-            self.place,
-            looking=self.clow.looking,
-            running=self.clow.running,
+        return replace(
+            super().situation(),
             night=True,
             drawn=night.drawn,
             finished=night.finished,

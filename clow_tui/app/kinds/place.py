@@ -25,6 +25,7 @@ from clow_tui.app.widgets.rows import Rows
 from clow_tui.app.widgets.small import show_too_small, too_small
 
 if TYPE_CHECKING:
+    from clow_tui.director import Director
     from clow_tui.tournament.model import Night
 
 
@@ -80,6 +81,12 @@ class Place(Screen[None]):
     def clow(self) -> Desk:
         """The app."""
         return cast("Desk", self.app)
+
+    @property
+    def director(self) -> Director:
+        """The director; there is one as soon as the lobby can open anything of what it keeps."""
+        assert self.clow.director is not None
+        return self.clow.director
 
     def compose(self) -> ComposeResult:
         """Header, body, footer, and the card for a terminal that is too small."""

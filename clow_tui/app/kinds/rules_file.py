@@ -14,7 +14,6 @@ from clow_tui.app.rules.opening import Opening
 from clow_tui.app.rules.rulebook import counted
 from clow_tui.app.text import shown
 from clow_tui.app.widgets.rules_text import RulesText
-from clow_tui.director import Director
 from clow_tui.director.errors import LookOnly
 from clow_tui.director.folder.own_rulesets import (
     ChangedOnDisk,
@@ -38,12 +37,6 @@ class RulesFile(Place):
         self._opening = opening
         self._saved = ""  # the text as it is in the file
         self._asking = False
-
-    @property
-    def director(self) -> Director:
-        """The director; without one there is no way here."""
-        assert self.clow.director is not None
-        return self.clow.director
 
     @property
     def text(self) -> RulesText:

@@ -40,11 +40,8 @@ class Bracket(DrawnPlace):
         super().on_resize(event)
         self.update()
 
-    def update(self) -> None:
+    def show_night(self) -> None:
         """Show what has changed."""
-        if self.clow.view is None or not self.is_mounted:
-            return
-        self.drop_question()
         night = self.night
         if self._lit not in night.entrants:
             self._lit = ""

@@ -122,11 +122,8 @@ class Floor(HostPlace):
 
     # Showing
 
-    def update(self) -> None:
+    def show_night(self) -> None:
         """Show what has changed."""
-        if self.clow.view is None or not self.is_mounted:
-            return
-        self.drop_question()
         night = self.night
         self._show_header()
         tables = self._tables()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from textual.widget import Widget
 
@@ -11,13 +11,14 @@ from clow_tui.app.commands.keys import keys_words, places_words
 from clow_tui.app.commands.places import HELP, PLACES
 from clow_tui.app.commands.registry import COMMANDS
 from clow_tui.app.commands.situation import Situation
-from clow_tui.app.kinds.place import Place, bindings_for
+from clow_tui.app.kinds.lists import ListPlace
+from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
 
 
-class Help(Place):
+class Help(ListPlace):
     """The commands, as a list that can be filtered."""
 
     place = HELP
@@ -27,48 +28,29 @@ class Help(Place):
         super().__init__()
         self.here = here
 
+    def columns(self) -> Sequence[Column]:
+        """Keys, words, where."""
+        return (Column("", 12, "right", "key"), Column("", 0), Column("", 34, "left", "dim", least=90))
+
     def body(self) -> Iterable[Widget]:
-        """The list and its filter."""
-        yield Rows([Column("", 12, "right", "key"), Column("", 0), Column("", 34, "left", "dim", least=90)])
+        """The list, whose groups have headings of their own, and its filter."""
+        yield Rows(self.columns())
         yield Entry()
 
-    def on_mount(self) -> None:
-        """Fill the list."""
-        self.query_one(Header).show("Help", ("a letter means one thing on all screens",))
-        self.query_one(Entry).ask("", (("/", "filter by a word"), ("esc", "back")))
-        self.query_one(Rows).show(help_rows(self.here))
-        self.query_one(Rows).empty = "No command has these words."
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Also how to leave."""
+        return (*super().hints(), ("esc", "back"))
 
     def situation(self) -> Situation:
         """Help is always the same."""
         return Situation(HELP)
 
-    def do_list_filter(self) -> None:
-        """Open the filter."""
-        entry = self.query_one(Entry)
-        entry.ask("Filter")
-        entry.open()
-
-    def on_entry_clicked(self, event: Entry.Clicked) -> None:
-        """A click opens the filter."""
-        self.do_list_filter()
-
-    def on_entry_changed(self, event: Entry.Changed) -> None:
-        """Filter as one types."""
-        if event.entry.is_open:
-            self.query_one(Rows).filter(event.text)
-
-    def on_entry_answered(self, event: Entry.Answered) -> None:
-        """Enter keeps what was found."""
-        words = event.text
-        event.entry.close()
-        self.query_one(Rows).filter(words)
-        event.entry.ask(f"Filter: {words}" if words else "", (("/", "filter"), ("esc", "back")))
-
-    def on_entry_closed(self, event: Entry.Closed) -> None:
-        """Esc shows all again."""
-        self.query_one(Rows).filter("")
-        event.entry.ask("", (("/", "filter by a word"), ("esc", "back")))
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.query_one(Header).show("Help", ("a letter means one thing on all screens",))
+        self.list_rows().show(help_rows(self.here))
+        self.list_rows().empty = "No command has these words."
+        super().on_mount()
 
 
 def help_rows(here: str) -> list[Row]:

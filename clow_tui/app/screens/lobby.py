@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 from textual.widget import AwaitMount, Widget
@@ -84,10 +85,9 @@ class Lobby(ListPlace, Kept):
         """Whether anything can be begun here."""
         nights = len(self._records or ())
         looking = self.clow.looking or ("" if self.clow.director is not None else "The data is not open yet.")
-        return Situation(
-            LOBBY,
+        return replace(
+            super().situation(),
             looking=looking,
-            running=self.clow.running,
             rows=nights,
             nights=nights,
             no_undo=self.no_undo(),

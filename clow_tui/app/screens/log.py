@@ -15,7 +15,7 @@ from clow_tui.app.widgets.rows import Column, Row
 from clow_tui.director.errors import InTheWay, NeedsYes
 
 if TYPE_CHECKING:
-    from clow_tui.director import Director, LogLine, View
+    from clow_tui.director import LogLine, View
     from clow_tui.director.amending import Amended, Correction
 
 
@@ -85,12 +85,6 @@ class Log(ListPlace):
             self.clow.say(told)
         else:
             self.ask_for(told.asked, told.text, lambda words: self._put_right(told, words))
-
-    @property
-    def director(self) -> Director:
-        """The director; there is one as long as a log is shown."""
-        assert self.clow.director is not None
-        return self.clow.director
 
     def _put_right(self, told: Told, words: str) -> None:
         correction = told.correction(words)

@@ -70,11 +70,8 @@ class MoneyPlace(AskingPlace):
             reasons=(*situation.reasons, ("edit", none if many < 2 else "")),
         )
 
-    def update(self) -> None:
+    def show_night(self) -> None:
         """Show the money as it stands."""
-        if self.clow.view is None or not self.is_mounted:
-            return
-        self.drop_question()
         night, found = self.night, accounts(self.night)
         rows, entry = self.query_one(Rows), self.query_one(Entry)
         rows.empty = f"No money is set for this night; {tap(',')} sets what an entry costs."

@@ -40,11 +40,8 @@ class Rounds(DrawnPlace):
     def _rows(self) -> Rows:
         return self.query_one(Rows)
 
-    def update(self) -> None:
+    def show_night(self) -> None:
         """Show what has changed; a new round, once it is drawn, and the next table that is out."""
-        if self.clow.view is None or not self.is_mounted:
-            return
-        self.drop_question()
         night, name = self.night, self.director.name
         if night.heat != self._latest:
             self._heat = self._latest = night.heat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from textual import events
@@ -77,10 +78,8 @@ class Editor(RulesFile):
         if faults := len(self.faults()):
             reasons["try"] = f"It has {counted(faults, 'fault')}, which come first."
         there = self.is_mounted
-        return Situation(
-            EDITOR,
-            looking=self.clow.looking,
-            running=self.clow.running,
+        return replace(
+            super().situation(),
             rows=faults,
             typing=self.typing,
             no_undo="" if there and self.text.can_undo else "Nothing has been typed that could be undone.",

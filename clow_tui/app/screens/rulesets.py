@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from textual import events
 from textual.containers import Horizontal
@@ -24,7 +25,6 @@ from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Fact, Header
 from clow_tui.app.widgets.page import Page
 from clow_tui.app.widgets.rows import Column, Row, Rows
-from clow_tui.director import Director
 from clow_tui.director.folder.own_rulesets import copied, delete_ruleset, extending, own_path
 from clow_tui.rulesets import ShelfEntry, Unwritable
 from clow_tui.tournament.commands import BadAnswer
@@ -69,12 +69,6 @@ class Rulesets(ListPlace):
         super().on_resize(event)
         self.query_one(Page).display = event.size.width >= PAGE_FROM
 
-    @property
-    def director(self) -> Director:
-        """The director; without one there is no way here."""
-        assert self.clow.director is not None
-        return self.clow.director
-
     def chosen(self) -> ShelfEntry | None:
         """The chosen ruleset."""
         return self._entries.get(self.list_rows().chosen) if self.is_mounted else None
@@ -95,13 +89,7 @@ class Rulesets(ListPlace):
             if entry.reading.ruleset is None:
                 faults = counted(len(entry.reading.faults), "fault")
                 reasons["try"] = f"{name} has {faults}; enter shows what would be right."
-        return Situation(
-            RULESETS,
-            looking=self.clow.looking,
-            running=self.clow.running,
-            rows=len(self.list_rows().rows) if self.is_mounted else 0,
-            reasons=tuple(reasons.items()),
-        )
+        return replace(super().situation(), reasons=tuple(reasons.items()))
 
     # Showing
 

@@ -89,11 +89,8 @@ class TableScreen(HostPlace):
 
     # Showing
 
-    def update(self) -> None:
+    def show_night(self) -> None:
         """Show the table as it stands."""
-        if self.clow.view is None or not self.is_mounted:
-            return
-        self.drop_question()
         table = self.table()
         if table is None:
             self.leave()

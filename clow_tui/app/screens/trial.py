@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from clow_tui.app.commands.places import TRIAL
 from clow_tui.app.commands.situation import Situation
@@ -79,12 +79,7 @@ class Trial(ListPlace):
 
     def situation(self) -> Situation:
         """Whether it is being played."""
-        return Situation(
-            TRIAL,
-            looking=self.clow.looking,
-            running=self.clow.running,
-            rows=len(self._game.lines),
-        )
+        return replace(super().situation(), rows=len(self._game.lines))
 
     def on_mount(self) -> None:
         """Begin with the first."""

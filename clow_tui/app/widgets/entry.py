@@ -97,6 +97,20 @@ class EntryLabel(Drawn):
         return [[*asked, *joined(hints, gap)]]
 
 
+class _OfEntry(Message):
+    """What an entry tells of itself; `text` is what is typed in it, if that is told."""
+
+    def __init__(self, entry: Entry, text: str = "") -> None:
+        super().__init__()
+        self.entry = entry
+        self.text = text
+
+    @property
+    def control(self) -> Entry:
+        """The entry."""
+        return self.entry
+
+
 class Entry(Widget, can_focus=False):
     """What is asked here, and the line that takes the answer."""
 
@@ -105,55 +119,17 @@ class Entry(Widget, can_focus=False):
     Entry EntryText { width: 1fr; }
     """
 
-    class Answered(Message):
+    class Answered(_OfEntry):
         """Enter was pressed."""
 
-        def __init__(self, entry: Entry, text: str) -> None:
-            super().__init__()
-            self.entry = entry
-            self.text = text
-
-        @property
-        def control(self) -> Entry:
-            """The entry."""
-            return self.entry
-
-    class Changed(Message):
+    class Changed(_OfEntry):
         """The text is another now."""
 
-        def __init__(self, entry: Entry, text: str) -> None:
-            super().__init__()
-            self.entry = entry
-            self.text = text
-
-        @property
-        def control(self) -> Entry:
-            """The entry."""
-            return self.entry
-
-    class Clicked(Message):
+    class Clicked(_OfEntry):
         """The closed entry was clicked: it is to be opened."""
 
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
-
-        @property
-        def control(self) -> Entry:
-            """The entry."""
-            return self.entry
-
-    class Closed(Message):
+    class Closed(_OfEntry):
         """The entry was left without an answer."""
-
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
-
-        @property
-        def control(self) -> Entry:
-            """The entry."""
-            return self.entry
 
     def compose(self) -> ComposeResult:
         """The label and the line."""
