@@ -14,34 +14,31 @@ if TYPE_CHECKING:
     from clow_tui.director import Director
 
 
-@click.command()
-@click.argument("who", metavar="NAME")
-@click.argument("tokens", metavar="N", type=click.IntRange(1))
-@night_option
-@json_option
-@click.pass_obj
-def buy(frame: Frame, /, who: str, tokens: int, night: str | None, as_json: bool) -> None:
-    """NAME buys N tokens at an open table; in mid-round they are his from the next round on."""
-    from clow_tui.tournament.commands.books import Buy
+def _tokens(name: str, make: str, words: str) -> click.Command:
+    """A verb that puts so many tokens of one player into the books."""
 
-    with director(frame, write=True) as open_:
-        night_id = open_.pick(night)
-        done(open_, night_id, Buy(open_.words(night_id).entrant(who), tokens), as_json)
+    @click.command(name, help=words)
+    @click.argument("who", metavar="NAME")
+    @click.argument("tokens", metavar="N", type=click.IntRange(1))
+    @night_option
+    @json_option
+    @click.pass_obj
+    def verb(frame: Frame, /, who: str, tokens: int, night: str | None, as_json: bool) -> None:
+        from clow_tui.tournament.commands import books
+
+        with director(frame, write=True) as open_:
+            night_id = open_.pick(night)
+            done(open_, night_id, getattr(books, make)(open_.words(night_id).entrant(who), tokens), as_json)
+
+    return verb
 
 
-@click.command()
-@click.argument("who", metavar="NAME")
-@click.argument("tokens", metavar="N", type=click.IntRange(1))
-@night_option
-@json_option
-@click.pass_obj
-def cash(frame: Frame, /, who: str, tokens: int, night: str | None, as_json: bool) -> None:
-    """NAME hands N tokens in at an open table, between two rounds; leave takes all he holds."""
-    from clow_tui.tournament.commands.books import Cash
-
-    with director(frame, write=True) as open_:
-        night_id = open_.pick(night)
-        done(open_, night_id, Cash(open_.words(night_id).entrant(who), tokens), as_json)
+buy = _tokens(
+    "buy", "Buy", "NAME buys N tokens at an open table; in mid-round they are his from the next round on."
+)
+cash = _tokens(
+    "cash", "Cash", "NAME hands N tokens in at an open table, between two rounds; leave takes all he holds."
+)
 
 
 @click.command()

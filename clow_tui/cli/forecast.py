@@ -9,7 +9,7 @@ import click
 
 from clow_tui.cli.data import director, json_option, say_json
 from clow_tui.cli.frame import BAD_WORDS, NO, Frame, Refused, one_line
-from clow_tui.cli.nights import AS_GIVEN, settings_asked
+from clow_tui.cli.plan_options import AS_GIVEN, plan_options, settings_asked
 from clow_tui.cli.rules import the_shelf
 
 if TYPE_CHECKING:
@@ -37,22 +37,7 @@ class Asked:
 @click.option("--entrants", type=click.IntRange(1, MOST_ENTRANTS), metavar="N", help="So many players.")
 @click.option("--night", "night_words", metavar="NAME", help="A night by name or id, from where it stands.")
 @click.option("--format", "format_", metavar="F", help="freezeout (as left out), open, heats, swiss, ...")
-@click.option("--tables", type=click.IntRange(1), metavar="N", help="So many tables.")
-@click.option("--tables-of", type=click.IntRange(2), metavar="N", help="Tables of N seats.")
-@click.option("--levels", metavar="10,20,40", help="Rising antes; 10x2 doubles on and on.")
-@click.option("--every", metavar="10r|15m", help="How long a level lasts: ten rounds, or 15 minutes.")
-@click.option("--mode", type=click.Choice(["program", "keyed", "pots", "outcome"]), help="How tables play.")
-@click.option("--advance", type=click.IntRange(1), metavar="K", help="Heats: the best K go on.")
-@click.option("--table-stop", metavar="30m|20r", help="When a table's game ends.")
-@click.option("--stop", metavar="23:00|90m|20r", help="When the bell rings.")
-@click.option("--round-for-round", type=click.IntRange(2), metavar="N", help="Tables wait from N left.")
-@click.option("--short", type=click.Choice(["plays", "out"]), help="What a stack below the ante does.")
-@click.option("--rounds", type=int, metavar="N", help="Swiss, round-robin: so many rounds.")
-@click.option("--strikes", type=int, metavar="N", help="Strikes: out at so many; else at 4.")
-@click.option("--qualify", metavar="N", help="Stages: the best N go on, of groups the best N of each.")
-@click.option("--groups", type=int, metavar="G", help="Stages: a first stage in G groups.")
-@click.option("--final-best-of", type=click.IntRange(1), metavar="N", help="Heats: a final in legs.")
-@click.option("--final-stop", metavar="30m|20r", help="Heats: when the final ends.")
+@plan_options
 @click.option("--seed", type=int, default=1, metavar="N", help="The same seed gives the same forecast.")
 @click.option("--nights", type=click.IntRange(1, MOST_NIGHTS), default=300, metavar="N", show_default=True)
 @click.option(

@@ -9,7 +9,7 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "referee": ("referee", "Referee one table, keyed in or piped in."),
     },
     "A night": {
-        "new": ("nights", "Begin a night."),
+        "new": ("new", "Begin a night."),
         "draw": ("nights", "Draw its tables and seats."),
         "tables": ("nights", "The tables as they stand, and the moves to call out."),
         "table": ("nights", "One table: whom it asks for what."),

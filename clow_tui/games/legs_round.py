@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Literal
 
 from clow_tui.dice import Hand
-from clow_tui.games import order, rolling
+from clow_tui.games import rolling
 from clow_tui.games.happenings import (
     FinalBegan,
     GameLost,
@@ -17,14 +17,12 @@ from clow_tui.games.happenings import (
     LegCounted,
     LegWon,
     OrderSet,
-    OrderThrew,
-    OrderTied,
     Scored,
     Standing,
     Tied,
 )
 from clow_tui.games.legs_model import LegPassage, LegsState, Stage, extreme
-from clow_tui.games.model import Answer, DiceThrown, Prompt, Said
+from clow_tui.games.model import Answer, Prompt, Said
 from clow_tui.games.turn import Turn
 
 Step = tuple[LegsState, tuple[Happening, ...]]
@@ -44,19 +42,14 @@ def refusal(state: LegsState, answer: Said) -> str | None:
 
 def step(state: LegsState, answer: Answer) -> Step:
     """The state after an answer that `refusal` lets pass, and what happened."""
-    if state.phase == "order":
-        assert isinstance(answer, DiceThrown)
-        return _order_thrown(state, answer.dice[0])
-    now, passage = state.turn, state.passage
-    assert now is not None
+    return rolling.step(state, answer, ordered, _turn_over)
+
+
+def _turn_over(state: LegsState, now: Turn, after: Turn) -> Step:
+    passage = state.passage
     assert passage is not None
-    player = passage.waiting[0]
-    after = rolling.advance(state.rules.throwing, now, answer)
-    throws = state.throws + after.throws - now.throws
-    state = replace(state, throws=throws, rolled=rolling.noted(state.rolled, player, now, after))
-    if not after.over:
-        return replace(state, turn=after), (rolling.told(player, now, after),)
     assert after.hand is not None
+    player = passage.waiting[0]
     told = rolling.told(player, now, after, _standing(state, passage, after.hand))
     limit = passage.limit
     if state.rules.throwing.first_sets_limit and not passage.hands:
@@ -80,22 +73,6 @@ def _standing(state: LegsState, passage: LegPassage, hand: Hand) -> Standing:
 
 
 # The order of play
-
-
-def _order_thrown(state: LegsState, face: str) -> Step:
-    ordering = state.ordering
-    assert ordering is not None
-    player = order.thrower(ordering)
-    assert player is not None
-    ordering = order.thrown(ordering, state.rules.book.spec.faces.index(face))
-    state = replace(state, ordering=ordering, throws=state.throws + 1)
-    threw = OrderThrew(player, face)
-    if tied := order.tied_again(ordering):
-        return state, (threw, OrderTied(tied))
-    if order.thrower(ordering) is not None:
-        return state, (threw,)
-    state, happened = ordered(state, order.players(ordering))
-    return state, (threw, *happened)
 
 
 def ordered(state: LegsState, players: tuple[str, ...]) -> Step:

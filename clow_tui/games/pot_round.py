@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clow_tui.dice import Hand
-from clow_tui.games import order, rolling
+from clow_tui.games import rolling
 from clow_tui.games.happenings import (
     Happening,
     OrderSet,
-    OrderThrew,
-    OrderTied,
     OutOfRound,
     PotCarried,
     PotSplit,
@@ -20,7 +18,6 @@ from clow_tui.games.happenings import (
 )
 from clow_tui.games.model import (
     Answer,
-    DiceThrown,
     Passage,
     PotRules,
     PotState,
@@ -49,35 +46,12 @@ def refusal(state: PotState, answer: Said) -> str | None:
 
 def step(state: PotState, answer: Answer) -> Step:
     """The state after an answer that `refusal` lets pass, and what happened."""
-    if state.phase == "order":
-        assert isinstance(answer, DiceThrown)
-        return _order_thrown(state, answer.dice[0])
-    now, passage = state.turn, state.passage
-    assert now is not None
-    assert passage is not None
-    player = passage.waiting[0]
-    after = rolling.advance(state.rules.throwing, now, answer)
-    throws = state.throws + after.throws - now.throws
-    state = replace(state, throws=throws, rolled=rolling.noted(state.rolled, player, now, after))
-    if not after.over:
-        return replace(state, turn=after), (rolling.told(player, now, after),)
-    return decided(state, passage, now, after)
+    return rolling.step(state, answer, ordered, _turn_over)
 
 
-def _order_thrown(state: PotState, face: str) -> Step:
-    ordering = state.ordering
-    assert ordering is not None
-    player = order.thrower(ordering)
-    assert player is not None
-    ordering = order.thrown(ordering, state.rules.book.spec.faces.index(face))
-    state = replace(state, ordering=ordering, throws=state.throws + 1)
-    threw = OrderThrew(player, face)
-    if tied := order.tied_again(ordering):
-        return state, (threw, OrderTied(tied))
-    if order.thrower(ordering) is not None:
-        return state, (threw,)
-    state, happened = ordered(state, order.players(ordering))
-    return state, (threw, *happened)
+def _turn_over(state: PotState, now: Turn, after: Turn) -> Step:
+    assert state.passage is not None
+    return decided(state, state.passage, now, after)
 
 
 def ordered(state: PotState, players: tuple[str, ...]) -> Step:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
 from clow_tui.games import order, turn
-from clow_tui.games.happenings import Kept, Standing, Stood, Threw
+from clow_tui.games.happenings import Happening, Kept, OrderThrew, OrderTied, Standing, Stood, Threw
 from clow_tui.games.legs_model import LegsState
 from clow_tui.games.model import Answer, DiceThrown, LetProgramThrow, PotState, Prompt, Rolled, Said
 from clow_tui.games.turn import Final, Keep, Stand, ThrowRules, Turn
+
+S = TypeVar("S", PotState, LegsState)
 
 
 def prompt_of(state: PotState | LegsState) -> Prompt | None:
@@ -31,6 +37,49 @@ def refusal_of(state: PotState | LegsState, answer: Said, between: str) -> str |
         over = state.phase == "over"
         return "the game is over, no answer is wanted" if over else f"no answer is wanted between {between}"
     return refusal(throwing, state.turn, answer)
+
+
+def step(
+    state: S,
+    answer: Answer,
+    ordered: Callable[[S, tuple[str, ...]], tuple[S, tuple[Happening, ...]]],
+    decided: Callable[[S, Turn, Turn], tuple[S, tuple[Happening, ...]]],
+) -> tuple[S, tuple[Happening, ...]]:
+    """The state of a table without a bank after an answer that `refusal_of` lets pass, and what happened.
+
+    `ordered` goes on once the order of play is settled, `decided` once a turn, before and after, is over.
+    """
+    if state.phase == "order":
+        assert isinstance(answer, DiceThrown)
+        return _order_thrown(state, answer.dice[0], ordered)
+    now, passage = state.turn, state.passage
+    assert now is not None
+    assert passage is not None
+    player = passage.waiting[0]
+    after = advance(state.rules.throwing, now, answer)
+    throws = state.throws + after.throws - now.throws
+    state = replace(state, throws=throws, rolled=noted(state.rolled, player, now, after))
+    if not after.over:
+        return replace(state, turn=after), (told(player, now, after),)
+    return decided(state, now, after)
+
+
+def _order_thrown(
+    state: S, face: str, ordered: Callable[[S, tuple[str, ...]], tuple[S, tuple[Happening, ...]]]
+) -> tuple[S, tuple[Happening, ...]]:
+    ordering = state.ordering
+    assert ordering is not None
+    player = order.thrower(ordering)
+    assert player is not None
+    ordering = order.thrown(ordering, state.rules.book.spec.faces.index(face))
+    state = replace(state, ordering=ordering, throws=state.throws + 1)
+    threw = OrderThrew(player, face)
+    if tied := order.tied_again(ordering):
+        return state, (threw, OrderTied(tied))
+    if order.thrower(ordering) is not None:
+        return state, (threw,)
+    done = ordered(state, order.players(ordering))
+    return done[0], (threw, *done[1])
 
 
 def prompt_for(throwing: ThrowRules, now: Turn, player: str) -> Prompt:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.fold import apply
 from clow_tui.tournament.fold.play import beginning
+from clow_tui.tournament.formats.plain import PlainFormat
 from clow_tui.tournament.model import Night, Table
 from clow_tui.tournament.results import Places, done, in_words, table_places
-from clow_tui.tournament.results.tiebreaks import Value
 from clow_tui.tournament.seating import Lots
 
 
-class RoundByRound:
+class RoundByRound(PlainFormat):
     """A format whose next round is drawn once every table of the last is done.
 
     `ties` and `settles` are the words for players who share a place, and for what their roll-off settles.
@@ -60,15 +60,3 @@ class RoundByRound:
     def result(self, night: Night, table: Table) -> Places | None:
         """The places at a table that is done."""
         return table_places(night, table) if done(night, table) else None
-
-    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
-        """There is no cut to be tied at."""
-        return ()
-
-    def reason(self, night: Night, player: str, who: str) -> str:
-        """By tokens and outs."""
-        return ""
-
-    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
-        """There are none."""
-        return {}

@@ -9,12 +9,12 @@ from clow_tui.tournament import events as ev
 from clow_tui.tournament.clock import bell_due
 from clow_tui.tournament.fold import apply
 from clow_tui.tournament.fold.play import beginning
+from clow_tui.tournament.formats.plain import PlainFormat
 from clow_tui.tournament.model import Entrant, Night, Settings, Table
-from clow_tui.tournament.results.tiebreaks import Value
 from clow_tui.tournament.seating import Lots, meeting, part, sizes_at, sizes_for
 
 
-class SideBySide:
+class SideBySide(PlainFormat):
     """A format whose tables are drawn once and play on side by side, without a result of their own."""
 
     def sizes(self, players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
@@ -49,18 +49,6 @@ class SideBySide:
 
     def result(self, night: Night, table: Table) -> None:
         """Tables have no result of their own."""
-
-    def tied(self, night: Night, table: Table) -> tuple[str, ...]:
-        """There is no cut to be tied at."""
-        return ()
-
-    def reason(self, night: Night, player: str, who: str) -> str:
-        """By tokens and outs."""
-        return ""
-
-    def tiebreaks(self, night: Night) -> dict[str, dict[str, Value]]:
-        """There are none."""
-        return {}
 
 
 def sizes_of(players: int, settings: Settings, *, least: int, most: int) -> tuple[int, ...]:
