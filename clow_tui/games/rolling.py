@@ -78,7 +78,7 @@ def _order_thrown(
         return state, (threw, OrderTied(tied))
     if order.thrower(ordering) is not None:
         return state, (threw,)
-    done = ordered(state, order.players(ordering))
+    done: tuple[S, tuple[Happening, ...]] = ordered(state, order.players(ordering))
     return done[0], (threw, *done[1])
 
 
