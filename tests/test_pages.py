@@ -11,6 +11,7 @@ import pytest
 from clow_tui.app.commands.keys import key_words
 from clow_tui.app.commands.registry import COMMANDS
 from clow_tui.cli.frame import Frame
+from clow_tui.tournament.formats import FORMATS
 from tests.support.pages import COMMAND, HOUSE, Laid, Typed, pages, steps
 from tests.support.verbs import ended
 
@@ -109,6 +110,19 @@ def test_the_index_leads_to_every_page_and_decision() -> None:
     there = {(index.parent / target).resolve() for target in LINK.findall(index.read_text("utf-8"))}
     expected = {*(HOUSE / "docs").glob("*.md"), *(HOUSE / "docs" / "decisions").glob("*.md")} - {index}
     assert expected - there == set()
+
+
+@pytest.mark.parametrize(
+    "page", [HOUSE / "README.md", HOUSE / "docs" / "formats.md"], ids=["README", "formats"]
+)
+def test_every_format_is_told(page: Path) -> None:
+    told = re.findall(r"^(?:\| |## )`([a-z-]+)`", page.read_text("utf-8"), re.MULTILINE)
+    assert set(FORMATS) <= set(told)
+
+
+def test_the_readme_lists_every_ruleset() -> None:
+    there = {path.stem for path in (HOUSE / "rulesets").glob("*.yaml")}
+    assert there <= set(re.findall(r"`([a-z-]+)`", (HOUSE / "README.md").read_text("utf-8")))
 
 
 def test_no_two_decisions_bear_one_number() -> None:
