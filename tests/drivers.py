@@ -138,6 +138,9 @@ class Floor(Protocol):
     def pins(self, name: str, table: int | None) -> None:
         """Somebody stays at his table; None lets him go."""
 
+    def calls_read(self) -> None:
+        """All calls that stand were read out."""
+
     def outs_in_order(self, names: str) -> None:
         """The order of outs put right, the first out first."""
 

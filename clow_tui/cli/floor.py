@@ -271,6 +271,21 @@ def pin(frame: Frame, /, who: str, table: str, night: str | None, as_json: bool)
 
 
 @click.command()
+@click.argument("moves", metavar="[N]...", nargs=-1, type=click.IntRange(1))
+@night_option
+@json_option
+@click.pass_obj
+def called(frame: Frame, /, moves: tuple[int, ...], night: str | None, as_json: bool) -> None:
+    """The moves N were read out and leave the board; without N all of them."""
+    from clow_tui.tournament.commands import DismissCalls
+
+    with director(frame, write=True) as open_:
+        night_id = open_.pick(night)
+        standing = (call.n for call in open_.view(night_id).night.calls if not call.done)
+        done(open_, night_id, DismissCalls(moves or tuple(standing)), as_json)
+
+
+@click.command()
 @click.argument("to", metavar="next|ANTE")
 @night_option
 @json_option

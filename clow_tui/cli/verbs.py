@@ -54,6 +54,7 @@ VERBS: dict[str, dict[str, tuple[str, str]]] = {
         "redraw": ("changing", "Draw unplayed tables of the round again."),
         "played": ("changing", "Who really sits at a table of the round."),
         "pin": ("floor", "A player stays at his table."),
+        "called": ("floor", "Moves were read out; the board calls them no more."),
         "outs": ("floor", "Put the order of outs right."),
         "level": ("floor", "The next level now, or another ante."),
         "clock": ("floor", "Pause the clock, or let it go on."),

@@ -106,6 +106,11 @@ def test_seats_by_hand_on_outcome(verbs: Verbs) -> None:
     fits(verbs, "swap", one, two)
     assert one in people(verbs, 2)
     fits(verbs, "move", one, "1")
+    assert "no such call" in verbs.refused(1, "called", "9")
+    moves = fits(verbs, "called", "1")["moves"]
+    assert "no such call" in verbs.refused(1, "called", "1")
+    assert fits(verbs, "called")["moves"] == moves
+    assert "no such call" in verbs.refused(1, "called")
     fits(verbs, "pin", one, "1")
     fits(verbs, "pin", one, "none")
     assert "table's number or none" in verbs.refused(2, "pin", one, "here")

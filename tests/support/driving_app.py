@@ -254,6 +254,11 @@ class AppFloor:
         assert table is None or self.whole().table_of(name) == table
         self.about(name, "stays at table" if table is not None else "may be moved")
 
+    def calls_read(self) -> None:
+        self.floor()
+        while self.app.screen.situation().calls:
+            self.acts("x")
+
     def outs_in_order(self, names: str) -> None:
         self.floor()
         self.press("S")

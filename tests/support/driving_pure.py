@@ -14,7 +14,7 @@ from clow_tui.director.plan import check
 from clow_tui.director.plan.asked import NightPlan
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.commands import BadAnswer, Command, Draw, NotNow, SetMode
+from clow_tui.tournament.commands import BadAnswer, Command, DismissCalls, Draw, NotNow, SetMode
 from clow_tui.tournament.commands.books import Buy, Cash
 from clow_tui.tournament.commands.changes import OfferAgain
 from clow_tui.tournament.commands.heats import ReportResult, RollOff
@@ -133,6 +133,9 @@ class PureFloor:
 
     def pins(self, name: str, table: int | None) -> None:
         self.do(Pin(name, table))
+
+    def calls_read(self) -> None:
+        self.do(DismissCalls(tuple(call.n for call in self.pure.night.calls if not call.done)))
 
     def outs_in_order(self, names: str) -> None:
         self.do(OrderOuts(_flat(self.named(names))))

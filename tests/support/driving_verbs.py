@@ -101,6 +101,9 @@ class VerbFloor:
     def pins(self, name: str, table: int | None) -> None:
         self.do("pin", name, str(table or "none"))
 
+    def calls_read(self) -> None:
+        self.do("called")
+
     def outs_in_order(self, names: str) -> None:
         self.do("outs", names)
 
