@@ -24,6 +24,7 @@ from clow_tui.app.text import use_ascii
 from clow_tui.board import pages
 from clow_tui.board.code import code_picture
 from clow_tui.board.watch import Nothing, Sight, Watcher
+from clow_tui.director.clock import Clock, utc_now
 
 LOOK = 1.0  # seconds between two looks at the logs
 BOARDS = 12  # in browsers at once: each is a program of its own
@@ -55,11 +56,11 @@ HEADERS = {
 class BoardServer:
     """Looks at the data every second and answers with what it saw last."""
 
-    def __init__(self, place: Path, night: str | None, host: str) -> None:
+    def __init__(self, place: Path, night: str | None, host: str, clock: Clock = utc_now) -> None:
         self.place, self.night, self.host = place, night, host
         self.address = ""  # where phones find it; empty where they cannot
         self.seen: Sight | Nothing = Nothing()
-        self._watcher = Watcher(place, night)
+        self._watcher = Watcher(place, night, clock)
         self._made: dict[tuple[str, str], str] = {}  # pages of what was seen last
         self._boards: set[web.WebSocketResponse] = set()
 

@@ -277,7 +277,7 @@ def pin(frame: Frame, /, who: str, table: str, night: str | None, as_json: bool)
 @click.pass_obj
 def called(frame: Frame, /, moves: tuple[int, ...], night: str | None, as_json: bool) -> None:
     """The moves N were read out and leave the board; without N all of them."""
-    from clow_tui.tournament.commands import DismissCalls
+    from clow_tui.tournament.commands.night import DismissCalls
 
     with director(frame, write=True) as open_:
         night_id = open_.pick(night)

@@ -15,7 +15,9 @@ from clow_tui.app.faces import (
 from clow_tui.app.faces.clock import level_words
 from clow_tui.director import Director, play
 from clow_tui.tournament.commands import Answer
-from clow_tui.tournament.commands.tables import ReportPot
+from clow_tui.tournament.commands.people import Leave
+from clow_tui.tournament.commands.seats import MoveTo
+from clow_tui.tournament.commands.tables import ReportOuts, ReportPot
 from tests.support.app import NAMES, director, night
 
 
@@ -124,6 +126,17 @@ def test_calls_that_a_later_move_has_overtaken_are_not_read_out() -> None:
     assert len({call.player for call in calls}) == len(calls)
     for call in calls:
         assert now.entrants[call.player].table == call.to
+
+
+@pytest.mark.parametrize("goes", ["out", "home"])
+def test_nobody_is_called_to_a_table_who_has_left_it(goes: str) -> None:
+    data = director()
+    night_id = night(data, names=NAMES[:9], mode="outcome", every="15m")
+    one = data.view(night_id).night.tables[2].people()[0].player
+    data.submit(night_id, MoveTo(one, 1))
+    assert one in [call.player for call in standing_calls(data.view(night_id).night)]
+    data.submit(night_id, ReportOuts(1, (one,)) if goes == "out" else Leave(one))
+    assert one not in [call.player for call in standing_calls(data.view(night_id).night)]
 
 
 def test_standings_say_where_one_went_out() -> None:

@@ -18,6 +18,7 @@ from textual.widgets import Input
 
 from clow_tui.app.app import ClowApp
 from clow_tui.app.dialogs import Reading
+from clow_tui.app.faces import standing_calls
 from clow_tui.app.kinds.asking import WAYS
 from clow_tui.app.text import signs
 from clow_tui.app.widgets.card import TableCard
@@ -256,7 +257,7 @@ class AppFloor:
 
     def calls_read(self) -> None:
         self.floor()
-        while self.app.screen.situation().calls:
+        while standing_calls(self.director.view(self.night_id).night):
             self.acts("x")
 
     def outs_in_order(self, names: str) -> None:

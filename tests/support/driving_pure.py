@@ -14,11 +14,11 @@ from clow_tui.director.plan import check
 from clow_tui.director.plan.asked import NightPlan
 from clow_tui.rulesets import Shelf, resolved_text, shipped_folder
 from clow_tui.tournament import events as ev
-from clow_tui.tournament.commands import BadAnswer, Command, DismissCalls, Draw, NotNow, SetMode
+from clow_tui.tournament.commands import BadAnswer, Command, Draw, NotNow, SetMode
 from clow_tui.tournament.commands.books import Buy, Cash
 from clow_tui.tournament.commands.changes import OfferAgain
 from clow_tui.tournament.commands.heats import ReportResult, RollOff
-from clow_tui.tournament.commands.night import Finish, OrderOuts, SetLevel, SettleGap, TurnClock
+from clow_tui.tournament.commands.night import DismissCalls, Finish, OrderOuts, SetLevel, SettleGap, TurnClock
 from clow_tui.tournament.commands.people import Enter, Leave, Return, SetAway
 from clow_tui.tournament.commands.redraw import AsPlayed, Redraw
 from clow_tui.tournament.commands.seats import MoveTo, Pin, Swap

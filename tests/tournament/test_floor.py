@@ -313,6 +313,13 @@ class TestTimeAndTheEnd:
             antes.append(night.night.tables[1].game.ante)
         assert antes == [20, 20, 20, 40]
 
+    def test_the_next_level_is_the_one_after_what_the_clock_has_reached(self) -> None:
+        night = LiveNight(3, every="20m")
+        night.later(minutes=21)  # level 2, though no round has begun at it
+        night.do(SetLevel())
+        night.do(ReportPot(1, (night.seated(1)[0],)))
+        assert (night.night.level, night.night.tables[1].game.ante) == (3, 40)
+
     def test_an_ante_of_the_hosts_own(self) -> None:
         night = LiveNight(3)
         night.do(SetLevel(35))

@@ -107,8 +107,8 @@ def clock_deeds(night: Night, now: str) -> list[tuple[str, str, Command | None]]
     """What can be done about them: key, words, and the command where no question comes first."""
     turn = TurnClock("resumed" if night.clock.paused else "paused")
     after = SetLevel()
-    rises = refusal(night, after) is None
-    ante = night.settings.levels.ante(max(night.level, 1) + 1) if rises else 0
+    rises = refusal(replace(night, now=now), after) is None
+    ante = night.settings.levels.ante(level_now(night, now) + 1) if rises else 0
     return [
         ("turn", GO_ON if night.clock.paused else PAUSE, turn),
         ("level", f"the next level now, ante {ante}" if rises else "the next level now", after),

@@ -10,7 +10,7 @@ from clow_tui.app.faces.model import About, Name
 from clow_tui.app.text import signs
 from clow_tui.tournament.formats import FORMATS
 from clow_tui.tournament.formats.tables import waiting_for_a_seat
-from clow_tui.tournament.model import Call, Night, Table
+from clow_tui.tournament.model import Call, Entrant, Night, Table
 from clow_tui.tournament.results.scores import plain
 from clow_tui.tournament.standings import standings
 
@@ -128,15 +128,19 @@ def in_count(night: Night) -> str:
 
 
 def standing_calls(night: Night) -> tuple[Call, ...]:
-    """The calls still to be read out: not those that a later move of the same player has overtaken."""
+    """The calls still to be read out: not those of somebody who has moved on since, is out, or went home."""
     if night.finished:
         return ()
     latest = {call.player: call.n for call in night.calls}
     return tuple(
         call
         for call in night.calls
-        if not call.done and latest[call.player] == call.n and night.entrants[call.player].table == call.to
+        if not call.done and latest[call.player] == call.n and _goes_to(night.entrants[call.player], call)
     )
+
+
+def _goes_to(entrant: Entrant, call: Call) -> bool:
+    return entrant.table == call.to and entrant.out is None and entrant.gone is None
 
 
 def about(night: Night, table: Table, name: Name, word_at: str = "") -> About:

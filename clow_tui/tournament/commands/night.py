@@ -12,6 +12,7 @@ from clow_tui.tournament.commands.checks import MOST_TOKENS
 from clow_tui.tournament.commands.command import Command
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.seating import Lots
+from clow_tui.tournament.steps import level_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +31,13 @@ class SetLevel(Command):
         if not isinstance(night.rules, PotRules):
             return f"{night.game_name} has no antes, so there are no levels."
         if self.ante is None:
-            last = levels.factor == 1 and night.level >= len(levels.antes)
+            last = levels.factor == 1 and level_now(night) >= len(levels.antes)
             return "There is no next level; give the ante, for example level 40." if last else None
         return None if 0 < self.ante <= MOST_TOKENS else "An ante is a number of tokens from 1."
 
     def events(self, night: Night, lots: Lots) -> list[ev.Event]:
-        """One event."""
-        level = max(night.level, 1) + 1
+        """One event: the level after the one reached by the clock, whether a round has begun since or not."""
+        level = max(level_now(night), 1) + 1
         return [ev.LevelSet(level, self.ante or night.settings.levels.ante(level))]
 
 
