@@ -30,7 +30,7 @@ def late(data: Director, night_id: str) -> list[str]:
 async def choose(app: Driver, label: str) -> None:
     """Go to a field by its label."""
     await app.press("g")
-    for _ in range(20):
+    for _ in range(30):
         if any(line.startswith(f" ▸ {label}") for line in app.lines()):
             return
         await app.press("down")

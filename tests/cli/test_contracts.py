@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from clow_tui.cli.frame import BAD_WORDS, DONE, NO, NO_FILE
+from clow_tui.cli.main import INTERRUPTED, PIPE_CLOSED
 from clow_tui.cli.verbs import VERBS
 from tests.support.contracts import PAGE, misfits, schemas
 from tests.support.directors import NAMES
@@ -31,6 +34,12 @@ def test_the_page_is_about_every_verb_there_is() -> None:
     for verb in verbs - set(schemas()):
         assert "--json" not in Verbs(Path("nowhere")).says(verb, "--help")
         assert f"`{verb}`" in PAGE.read_text("utf-8")
+
+
+def test_the_page_states_every_exit_code_of_a_verb() -> None:
+    stated = re.findall(r"^- (\d+):|; (\d+): ", PAGE.read_text("utf-8"), re.MULTILINE)
+    codes = {DONE, NO, BAD_WORDS, NO_FILE, INTERRUPTED, PIPE_CLOSED}
+    assert {int(one or other) for one, other in stated} == codes
 
 
 def test_a_night_from_new_to_verify(verbs: Verbs) -> None:
