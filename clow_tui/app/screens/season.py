@@ -133,7 +133,8 @@ class SeasonGrid(PlayersListed, Kept):
         weeks = self.grid.weeks
         week = weeks[self.grid.week] if weeks else None
         self.query_one(Note).show(f"{day_words(week.date)}: {week.name}" if week else "")
-        said = f"{'; '.join(rules_words(self._shown.season))}." if self._shown else ""
+        rules = rules_words(self._shown.season) if self._shown else []
+        said = f"{'; '.join(rules)}." if rules else ""
         self.query_one(Words).show((sentence(said),))
 
     def move(self, dx: int, dy: int) -> None:
