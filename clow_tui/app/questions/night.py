@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 
 from clow_tui.app.faces.model import Name
 from clow_tui.app.questions.question import (
@@ -12,8 +11,7 @@ from clow_tui.app.questions.question import (
     Step,
     whole,
 )
-from clow_tui.app.setup.draft import Draft
-from clow_tui.app.setup.form_words import read_end_by
+from clow_tui.app.setup.reading import stop_from
 from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer
@@ -69,7 +67,7 @@ class OverBy(Question):
 
     def read(self, text: str, director: Director, night_id: str) -> Step:
         """The time; antes are found for it."""
-        draft, wanted = read_end_by(text, Draft(""), date(2000, 1, 1))
-        if wanted or not draft.end_by:
+        by = stop_from(text)
+        if not by or by.endswith("r"):
             raise BadAnswer("Type when it is to be over: 23:30, or 90m for minutes.")
-        return Step(Foretell(draft.end_by))
+        return Step(Foretell(by))

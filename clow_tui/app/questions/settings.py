@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from clow_tui import games
 from clow_tui.app.faces.model import Name
 from clow_tui.app.questions.question import Question, Step
-from clow_tui.app.setup.draft import Draft
-from clow_tui.app.setup.form_words import (
-    Read,
-    read_final_stop,
-    read_levels,
-    read_names,
-    read_number,
-    read_stop,
-    read_table_stop,
-)
+from clow_tui.app.setup import reading
+from clow_tui.app.setup.reading import Changes, Reader
 from clow_tui.director import Director
 from clow_tui.director.changes import changes_from
 from clow_tui.director.clock import local
@@ -32,7 +23,6 @@ from clow_tui.tournament.money import MoneyError
 from clow_tui.tournament.money.words import in_words, read_money, typed
 
 MONEY_TELLS = "5 €; again 3, charity 10%, added 50, shares 50/30/20, coin 0.50; or none"
-DAY = date(2000, 1, 1)  # for readers that want one; no setting is a day
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +38,7 @@ class Field:
     asked: str = ""
     tells: str = ""
     typed: Callable[[Night], str] = lambda night: ""
-    read: Callable[[str, Night], dict[str, Any]] = lambda text, night: {}
+    read: Callable[[str, Night], Changes] = lambda text, night: {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +101,9 @@ def _stop_typed(stop: Stop | None) -> str:
     return f"{local(str(stop.value)):%H:%M}" if stop.kind == "clock" else f"{stop.value}{stop.kind[0]}"
 
 
-def _by(read: Read, *names: str) -> Callable[[str, Night], dict[str, Any]]:
-    """A reader of the form of a new night, for one of its fields; nothing is `none`."""
-
-    def words(text: str, night: Night) -> dict[str, Any]:
-        draft, wanted = read(text or "none", Draft(""), DAY)
-        if wanted:
-            raise BadAnswer(wanted)
-        return {name: _plain(getattr(draft, name)) for name in names}
-
-    return words
+def _by(read: Reader) -> Callable[[str, Night], Changes]:
+    """A reader of the form of a new night; nothing is `none`."""
+    return lambda text, night: {name: _plain(value) for name, value in read(text or "none").items()}
 
 
 def _plain(value: Any) -> Any:
@@ -131,20 +114,19 @@ def _final_words(best_of: int | None) -> str:
     return f"best of {best_of}" if best_of else "as the rules have it"
 
 
-def _levels(text: str, night: Night) -> dict[str, Any]:
+def _levels(text: str, night: Night) -> Changes:
     """Antes, or how long a level lasts, or both."""
     typed = text.casefold()
     if typed.startswith("every"):
         if not night.settings.levels.rising:
             raise BadAnswer("The antes do not rise so far: say how they do as well, as in 10x2 every 15m.")
         typed = f"{levels_typed(night).partition(' ')[0]} {typed}"
-    draft, wanted = read_levels(typed, Draft(""), DAY)
-    if wanted:
-        raise BadAnswer(wanted)
-    if not draft.levels:
+    read = reading.levels(typed)
+    if not read["levels"]:
         return {"levels": str(night.ante_of(max(1, night.level)))}
-    every = {"every": draft.every} if "every" in typed or night.settings.levels.every == 0 else {}
-    return {"levels": draft.levels, **(every if "x" in draft.levels or "," in draft.levels else {})}
+    several = "x" in read["levels"] or "," in read["levels"]
+    said = "every" in typed or night.settings.levels.every == 0
+    return read if several and said else {"levels": read["levels"]}
 
 
 def levels_typed(night: Night) -> str:
@@ -154,7 +136,7 @@ def levels_typed(night: Night) -> str:
     return f"{listed} every {levels.every}{levels.unit[0]}" if levels.rising else listed
 
 
-def _money(text: str, night: Night) -> dict[str, Any]:
+def _money(text: str, night: Night) -> Changes:
     """All of it anew: what is not typed any more is as usual."""
     try:
         return {"money": read_money(text or "none")}
@@ -162,11 +144,8 @@ def _money(text: str, night: Night) -> dict[str, Any]:
         raise BadAnswer(str(wrong)) from None
 
 
-def _names(text: str, night: Night) -> dict[str, Any]:
-    draft, wanted = read_names(text, Draft(""), DAY)
-    if wanted:
-        raise BadAnswer(wanted)
-    return {"names": ",".join(draft.names_of_tables)}
+def _names(text: str, night: Night) -> Changes:
+    return {"names": ",".join(reading.names(text)["names_of_tables"])}
 
 
 def _names_typed(night: Night) -> str:
@@ -199,7 +178,7 @@ FIELDS: dict[str, Field] = {
         "How many of each table go on",
         "a number, such as 2; it holds for every table that is not done",
         lambda night: str(night.settings.advance),
-        _by(read_number("advance", 1, "Type how many of each table go on, for example 2."), "advance"),
+        _by(reading.number("advance", 1, "Type how many of each table go on, for example 2.")),
     ),
     "stop": Field(
         "Ends",
@@ -207,7 +186,7 @@ FIELDS: dict[str, Field] = {
         "The bell rings",
         "23:00 by the clock, 90m after minutes of play, 20r after rounds, none",
         lambda night: _stop_typed(night.settings.stop),
-        _by(read_stop, "stop"),
+        _by(reading.ends),
     ),
     "table_stop": Field(
         "A table ends",
@@ -215,7 +194,7 @@ FIELDS: dict[str, Field] = {
         "A table's game ends",
         "30m after minutes, 20r after rounds, none",
         lambda night: _stop_typed(night.settings.table_stop),
-        _by(read_table_stop, "table_stop"),
+        _by(reading.table_ends),
     ),
     "final_stop": Field(
         "The final ends",
@@ -223,19 +202,15 @@ FIELDS: dict[str, Field] = {
         "The final ends",
         "30m after minutes, 20r after rounds, none: as every table",
         lambda night: _stop_typed(night.settings.final_stop),
-        _by(read_final_stop, "final_stop"),
+        _by(reading.final_ends),
     ),
     "final_best_of": Field(
         "The final",
-        lambda night: (
-            f"best of {night.settings.final_best_of}"
-            if night.settings.final_best_of
-            else "as the rules have it"
-        ),
+        lambda night: _final_words(night.settings.final_best_of),
         "The final is best of",
         "an odd number, such as 5",
         lambda night: str(night.settings.final_best_of or ""),
-        _by(read_number("final_best_of", 1, "Type an odd number, for example 5."), "final_best_of"),
+        _by(reading.number("final_best_of", 1, "Type an odd number, for example 5.", optional=True)),
     ),
     "late_until": Field(
         "Late entry",
@@ -246,7 +221,9 @@ FIELDS: dict[str, Field] = {
         "a level, such as 4; none: at any time",
         lambda night: str(night.settings.late_until or "none"),
         _by(
-            read_number("late_until", 1, "Type the level with which late entry ends, or none."), "late_until"
+            reading.number(
+                "late_until", 1, "Type the level with which late entry ends, or none.", optional=True
+            )
         ),
     ),
     "reentry": Field(
@@ -264,8 +241,12 @@ FIELDS: dict[str, Field] = {
         "a number from 2, such as 7; none: never",
         lambda night: str(night.settings.round_for_round or "none"),
         _by(
-            read_number("round_for_round", 2, "Type from how many left tables wait for each other, or none."),
-            "round_for_round",
+            reading.number(
+                "round_for_round",
+                2,
+                "Type from how many left tables wait for each other, or none.",
+                optional=True,
+            )
         ),
     ),
     "breaks": Field("Order of breaking", _breaks_words),

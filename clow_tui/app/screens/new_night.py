@@ -27,11 +27,12 @@ from clow_tui.app.setup.draft import (
     same_people,
 )
 from clow_tui.app.setup.fields import FIELDS, RARELY, fields_for
-from clow_tui.app.setup.form_words import happens_words
 from clow_tui.app.setup.outcome import Outcome, outcome_of
+from clow_tui.app.setup.words import happens_words
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.form import SHORT, Fields, Preview, Roster
 from clow_tui.app.widgets.lines import Header
+from clow_tui.director.errors import BadAnswer
 from clow_tui.director.people.known import Doubt, Known, known_people
 from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.commands.night import Finish
@@ -339,10 +340,11 @@ class NewNight(ListingPlace):
         read = FIELDS[field].read
         if read is None:
             return ""
-        draft, fault = read(text, self.draft, self.games.today)
-        if not fault:
-            self._changed(draft)
-        return fault
+        try:
+            self._changed(read(text, self.draft, self.games.today))
+        except BadAnswer as wanted:
+            return str(wanted)
+        return ""
 
     # Beginning
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from clow_tui.app.setup.draft import FORMATS_OFFERED, MODES, Draft, Games
-from clow_tui.app.setup.form_words import happens_words
+from clow_tui.app.setup.words import happens_words
 
 CHOSEN = ("ruleset", "format", "dice", "told")
 
