@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
 from textual.widgets.text_area import LanguageDoesNotExist
 
-from clow_tui.app.rules.opening import opening_of
-from clow_tui.app.screens.rules_editor import Editor
 from clow_tui.app.widgets import rules_text
 from clow_tui.app.widgets.page import Page
 from clow_tui.app.widgets.rows import Rows
 from clow_tui.app.widgets.rules_text import RulesText
-from clow_tui.director.folder.own_rulesets import own_path
 from tests.support.app import Driver, director, running
+from tests.support.editing import SOUND, editing, editor, faults, page, read, typed
 
-SOUND = """\
-# yaml-language-server: $schema=./ruleset.schema.json
-format: 1
-name: '[/x] Bob at the bank'
-extends: cee-lo-banker
-bank: {tied: banker}
-"""
 FAULTY = SOUND.replace("tied: banker", "tied: bnaker, tokns: 5")
 HANDS = "".join(f"  - {{name: Hand {at}, match: [4, 5, 6], effect: win}}\n" for at in range(1_200))
 HUGE = f"dice: {{count: 3}}\nhands:\n{HANDS}pot: {{}}\n"
@@ -36,51 +25,6 @@ def own(tmp_path: Path) -> Path:
     folder = tmp_path / "rulesets"
     folder.mkdir()
     return folder
-
-
-def editor(app: Driver) -> Editor:
-    screen = app.app.screen
-    assert isinstance(screen, Editor)
-    return screen
-
-
-async def read(app: Driver) -> None:
-    """Wait until what was typed last has been read."""
-    await app.settle()
-    screen = editor(app)
-    while screen._read_at != screen._changes:
-        await app.pilot.pause(0.05)
-    await app.settle()
-
-
-@asynccontextmanager
-async def editing(
-    own: Path, name: str, text: str | None = None, *, size: tuple[int, int] = (80, 24), looking: str = ""
-) -> AsyncIterator[Driver]:
-    """The app with a ruleset open in the editor; of one's own when there is a text of it."""
-    if text is not None:
-        (own / f"{name}.yaml").write_bytes(text.encode())
-    data = director(own=own)
-    async with running(data, size=size) as app:
-        app.app.looking = looking
-        await app.press("R")
-        entry = data.shelf.find(name)
-        assert entry is not None
-        await app.app.push_screen(Editor(opening_of(data, entry)))
-        await read(app)
-        yield app
-
-
-def typed(app: Driver) -> str:
-    return editor(app).text.text
-
-
-def faults(app: Driver) -> list[str]:
-    return [row.cells[0] for row in app.app.screen.query_one(".faults", Rows).rows if row.key]
-
-
-def page(app: Driver) -> str:
-    return "\n".join(app.app.screen.query_one(Page).text_lines())
 
 
 async def test_a_sound_ruleset_shows_its_hands_and_its_rules_in_words(own: Path) -> None:
@@ -398,92 +342,3 @@ async def test_ended_from_outside_a_new_one_is_saved_and_a_shipped_one_kept_asid
         await app.press("R", "g", "n", *"New", "enter")
         await end_from_outside(app)
     assert "name: New" in (own / "new.yaml").read_text()
-
-
-# The host's own editor
-
-
-@contextmanager
-def lent() -> Iterator[None]:
-    """A terminal that can be lent."""
-    yield
-
-
-def script(tmp_path: Path, words: str) -> str:
-    path = tmp_path / "an editor"
-    path.write_text(f"#!/bin/sh\n{words}\n")
-    path.chmod(0o755)
-    return f"'{path}' -w"
-
-
-async def test_without_an_editor_it_says_how_to_set_one(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("EDITOR", "VISUAL"):
-        monkeypatch.delenv(name, raising=False)
-    async with editing(own, "mine", SOUND) as app:
-        await app.press("E")
-        assert any("export EDITOR=nano" in toast for toast in app.toasts())
-
-
-async def test_what_ones_own_editor_wrote_is_read_anew(
-    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("VISUAL", script(tmp_path, 'test "$1" = -w && echo "throws: {most: 0}" >> "$2"'))
-    async with editing(own, "mine", SOUND) as app:
-        monkeypatch.setattr(app.app, "suspend", lent)
-        await app.press("E")
-        await read(app)
-        assert typed(app) == SOUND + "throws: {most: 0}\n"
-        assert not editor(app).unsaved
-        assert faults(app) == ["6:16"]
-        assert (own / "ruleset.schema.json").exists()
-        await app.press("u")
-        assert typed(app) == SOUND
-        assert editor(app).unsaved
-
-
-async def test_a_shipped_one_is_opened_as_a_copy_which_goes_when_nothing_is_changed(
-    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("EDITOR", script(tmp_path, "true"))
-    monkeypatch.delenv("VISUAL", raising=False)
-    async with editing(own, "c-low") as app:
-        monkeypatch.setattr(app.app, "suspend", lent)
-        await app.press("E")
-        assert "The shipped file stays as it is" in app.text()
-        await app.press("enter")
-        await read(app)
-        assert not (own / "c-low.yaml").exists()
-        assert "shipped" in app.lines()[0]
-        monkeypatch.setenv("EDITOR", script(tmp_path, 'echo "# mine" >> "$2"'))
-        await app.press("E", "enter")
-        await read(app)
-        assert (own / "c-low.yaml").read_text().endswith("# mine\n")
-        assert "yours, in place of the shipped one" in app.lines()[0]
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        ("no-such-editor-here", "cannot be started"),
-        ("vi 'x", "quotation mark"),
-        ("false", "ended with code 1"),
-    ],
-)
-async def test_an_editor_that_does_not_work_is_told(
-    own: Path, monkeypatch: pytest.MonkeyPatch, words: str, why: str
-) -> None:
-    monkeypatch.setenv("VISUAL", words)
-    async with editing(own, "mine", SOUND) as app:
-        monkeypatch.setattr(app.app, "suspend", lent)
-        await app.press("E")
-        assert any(why in toast for toast in app.toasts())
-        assert typed(app) == SOUND
-
-
-async def test_a_terminal_that_cannot_be_lent_says_where_the_file_lies(
-    own: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("VISUAL", "vi")
-    async with editing(own, "mine", SOUND) as app:
-        await app.press("E")
-        assert any(str(own_path(app.app.director, "mine")) in toast for toast in app.toasts())

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
-from typing import Literal
 
 import pytest
 
 from clow_tui import games
 from clow_tui.games import (
     AnswerError,
-    BankRules,
     BankState,
     Bet,
     BetSettled,
@@ -22,22 +19,14 @@ from clow_tui.games import (
     OrderTied,
     Seat,
     WentOut,
-    turn,
 )
-from clow_tui.games.bank_round import outcome_of
-from tests.support.tables import Table, house_rules, shipped_rules
+from tests.support.tables import Table, bank_rules, house_rules
 
 THREE = ["Ann", "Bo", "Cy"]
 
 
-def rules(name: str = "cee-lo-banker") -> BankRules:
-    found = shipped_rules(name)
-    assert isinstance(found, BankRules)
-    return found
-
-
-BANKER = rules()
-CHINCHIRORIN = rules("chinchirorin")
+BANKER = bank_rules()
+CHINCHIRORIN = bank_rules("chinchirorin")
 
 
 def state_of(table: Table) -> BankState:
@@ -88,7 +77,7 @@ class TestMoves:
         assert table.says("pass").asked == ("stake", "Bo")
 
     def test_a_round_without_bets_moves_a_rotating_bank(self) -> None:
-        table = Table(rules("cee-lo-banker-rotating"), THREE).says("20", "0", "0")
+        table = Table(bank_rules("cee-lo-banker-rotating"), THREE).says("20", "0", "0")
         assert table.asked == ("stake", "Bo")
 
     def test_claims_end_with_the_next_round(self) -> None:
@@ -204,7 +193,7 @@ class TestPasses:
     """F2: round and round."""
 
     def test_the_limit_holds_in_the_first_pass_of_every_round(self) -> None:
-        table = Table(rules("cee-lo-fundraiser"), ["Ann", "Bo"]).says("200")
+        table = Table(bank_rules("cee-lo-fundraiser"), ["Ann", "Bo"]).says("200")
         assert table.limits == (0, 20)
         assert table.says("20").limits == (0, 180)
         table.says("180", "2 2 5", "3 3 4", "200")
@@ -212,7 +201,7 @@ class TestPasses:
 
     def test_ten_players_cover_the_least_stake_in_one_pass(self) -> None:
         players = [f"p{number}" for number in range(11)]
-        table = Table(rules("cee-lo-fundraiser"), players).says("200", *["20"] * 10)
+        table = Table(bank_rules("cee-lo-fundraiser"), players).says("200", *["20"] * 10)
         assert table.asked == ("roll", "p0")
 
     def test_a_limit_in_a_single_pass_leaves_the_rest_uncovered(self) -> None:
@@ -221,7 +210,9 @@ class TestPasses:
         assert table.asked == ("roll", "Ann")
 
     def test_who_holds_nothing_more_is_not_asked_again(self) -> None:
-        table = Table(rules("cee-lo-fundraiser"), {"Ann": 500, "Bo": 20, "Cy": 500}).says("200", "20", "0")
+        table = Table(bank_rules("cee-lo-fundraiser"), {"Ann": 500, "Bo": 20, "Cy": 500}).says(
+            "200", "20", "0"
+        )
         assert table.asked == ("bet", "Cy")
 
 
@@ -399,84 +390,6 @@ class TestWhoThrowsForTheBank:
         least = replace(BANKER, least_stake=20)
         table = Table(least, {"Ann": 10, "Bo": 100, "Cy": 10}, ordered=False)
         assert table.asked == ("stake", "Bo")
-
-
-@pytest.mark.parametrize(
-    ("tied", "gain"), [("push", Fraction(2, 81)), ("banker", Fraction(11, 108)), ("stays", Fraction(2, 81))]
-)
-def test_the_bankers_edge(tied: Literal["push", "banker", "stays"], gain: Fraction) -> None:
-    assert edge(replace(BANKER, tied=tied)) == gain
-
-
-def test_a_bet_against_the_banker_is_won_lost_and_tied_so_often() -> None:
-    assert outcomes(BANKER) == {
-        "lost": Fraction(307, 648),
-        "won": Fraction(97, 216),
-        "stays": Fraction(25, 324),
-    }
-    decided = 1 - Fraction(25, 324)
-    assert edge(BANKER) / decided == Fraction(8, 299)
-
-
-@pytest.mark.parametrize(("tied", "gain"), [("push", Fraction(37, 1944)), ("banker", Fraction(4859, 62208))])
-def test_with_payouts_and_three_throws(tied: Literal["push", "banker"], gain: Fraction) -> None:
-    assert edge(replace(CHINCHIRORIN, tied=tied)) == gain
-
-
-def turns(rules: BankRules) -> list[tuple[games.Threw, Fraction]]:
-    """The hands a turn can end with, each with its chance."""
-    throwing = rules.throwing
-    of = len(throwing.book.spec.faces) ** throwing.count
-    once = [(roll.dice, Fraction(roll.ways, of)) for roll in throwing.book.rolls]
-    again = sum(chance for dice, chance in once if not throwing.book.read(dice).decided)
-    ended = []
-    if throwing.most is None:
-        return [
-            (threw(rules, dice, 1), chance / (1 - again))
-            for dice, chance in once
-            if throwing.book.read(dice).decided
-        ]
-    for number in range(1, throwing.most + 1):
-        for dice, chance in once:
-            if number == throwing.most or throwing.book.read(dice).decided:
-                ended.append((threw(rules, dice, number), chance * again ** (number - 1)))
-    return ended
-
-
-def threw(rules: BankRules, dice: tuple[str, ...], number: int) -> games.Threw:
-    """The throw with what it counts as, by the turn itself."""
-    now = turn.Turn(rules.throwing.most, number - 1)
-    after = turn.throw(rules.throwing, now, dice)
-    assert after.over
-    assert after.hand is not None
-    return games.Threw("", dice, after.hand)
-
-
-def results(rules: BankRules) -> list[tuple[str, int, Fraction]]:
-    """What a bet of one comes to: outcome, tokens, chance."""
-    found = []
-    hands = turns(rules)
-    assert sum(chance for _, chance in hands) == 1
-    for banker, chance in hands:
-        if banker.hand.effect is not None:
-            found.append((*outcome_of(rules, banker.hand, None), chance))
-            continue
-        for player, against in hands:
-            found.append((*outcome_of(rules, banker.hand, player.hand), chance * against))
-    return found
-
-
-def outcomes(rules: BankRules) -> dict[str, Fraction]:
-    made: dict[str, Fraction] = {}
-    for outcome, _, chance in results(rules):
-        made[outcome] = made.get(outcome, Fraction()) + chance
-    return made
-
-
-def edge(rules: BankRules) -> Fraction:
-    """The banker's gain for each token bet."""
-    sign = {"won": -1, "lost": 1, "stays": 0, "back": 0}
-    return sum((sign[outcome] * tokens * chance for outcome, tokens, chance in results(rules)), Fraction())
 
 
 def test_a_ruleset_without_a_bank_has_no_bank_rules() -> None:

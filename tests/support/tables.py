@@ -44,6 +44,13 @@ def shipped_rules(name: str) -> Rules:
     return games.rules_of(shipped(name))
 
 
+def bank_rules(name: str = "cee-lo-banker") -> BankRules:
+    """Shipped rules of a game with a bank."""
+    found = shipped_rules(name)
+    assert isinstance(found, BankRules)
+    return found
+
+
 def house_rules(text: str) -> Rules:
     """How players meet by a host's own ruleset, which may extend a shipped one."""
     return games.rules_of(house_ruleset(text))
