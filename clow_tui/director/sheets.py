@@ -49,7 +49,7 @@ WRITERS: dict[str, Callable[[Sheet], str]] = {
     "json": json_text,
     "chat": chat,
 }
-LINES = 8  # blank lines of a score sheet
+LINES = 16  # blank lines of a score sheet: a page
 
 
 def sheet_of(nights: Nights, night_id: str, wanted: Wanted) -> Sheet:
@@ -149,7 +149,8 @@ def _seats(night: Night, name: Name) -> Iterator[Grid]:
         Row((who, night.name_of(table), str(seat)), f"{who}: {night.place_of(table)}, seat {seat}")
         for who, table, seat in _seated(night, name)
     )
-    yield Grid("Find your table", (Column("Player"), Column("Table"), Column("Seat", right=True)), rows)
+    columns = (Column("Player"), Column("Table"), Column("Seat", right=True))
+    yield Grid("Find your table", columns, rows, printed="columns")
     for table in night.open_tables():
         people = tuple(
             Row((str(seat.number), name(seat.player)), f"{seat.number} {name(seat.player)}")
@@ -157,7 +158,7 @@ def _seats(night: Night, name: Name) -> Iterator[Grid]:
         )
         if people:
             heads = (Column("Seat", right=True), Column("Player"))
-            yield Grid(night.name_of(table.number), heads, people, whole=True)
+            yield Grid(night.name_of(table.number), heads, people, printed="whole")
 
 
 def _seated(night: Night, name: Name) -> list[tuple[str, int, int]]:
@@ -182,7 +183,7 @@ def _scores(night: Night, name: Name) -> Iterator[Grid]:
             first = _first_row(night, table)
             blank = ("",) * len(people)
             lines = [Row((str(line), *blank), f"{line}.") for line in range(1, LINES + 1)]
-            yield Grid(night.name_of(table.number), heads, (*first, *lines), whole=True)
+            yield Grid(night.name_of(table.number), heads, (*first, *lines), printed="page")
 
 
 def _first_row(night: Night, table: Table) -> tuple[Row, ...]:

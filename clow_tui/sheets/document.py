@@ -28,12 +28,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Rows under headings. `whole`: the grid keeps to one page when it is printed."""
+    """Rows under headings.
+
+    How they are printed: `whole` keeps to one page, two of them beside each other; `page` has one of its own;
+    `columns` goes down in two, in large letters.
+    """
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
-    whole: bool = False
+    printed: Literal["", "whole", "page", "columns"] = ""
 
 
 @dataclass(frozen=True, slots=True)

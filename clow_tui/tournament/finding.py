@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from clow_tui.tournament.model import Night
@@ -21,11 +22,19 @@ class Found:
 
 
 def seats_by_name(night: Night, name: Name) -> list[Found]:
-    """Everybody of the night once, by name: Łukasz between Lu and Max. Nobody sits when it is over."""
+    """Everybody of the night once, by name: Łukasz between Lu and Max, 9 before 10.
+
+    Nobody sits when the night is over.
+    """
     seats = {
         seat.player: (table.number, seat.number)
         for table in (() if night.finished else night.open_tables())
         for seat in table.people()
     }
     found = [Found(player, name(player), *seats.get(player, ())) for player in night.entrants]
-    return sorted(found, key=lambda one: (folded(one.name), key_of(one.name)))
+    return sorted(found, key=lambda one: (_counted(folded(one.name)), key_of(one.name)))
+
+
+def _counted(name: str) -> str:
+    """So that Player 9 stands before Player 10."""
+    return re.sub(r"\d+", lambda figures: figures[0].rjust(9, "0"), name)

@@ -5,7 +5,9 @@ With CLOW_PICTURES=FOLDER the screenshots are kept there, to be looked at.
 
 from __future__ import annotations
 
+import base64
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +16,8 @@ from pathlib import Path
 import pytest
 
 from clow_tui.director import play
+from clow_tui.director.sheets import sheet_of
+from clow_tui.sheets import html
 from clow_tui.tournament.commands import Throw
 from tests.support.chromium import Tab, browser, opened
 from tests.support.directors import at, begin
@@ -91,6 +95,29 @@ async def test_the_seats_find_somebody_and_follow_the_night(data: Path, address:
         assert await tab.value("window.stays") is True
         assert await tab.value("document.title") == "Friday"
         assert complaints(tab) == []
+
+
+async def test_score_sheets_print_a_page_for_each_table_black_on_white(data: Path, tmp_path: Path) -> None:
+    reader = at(data, write=False)
+    page = tmp_path / "scores.html"
+    page.write_text(html(sheet_of(reader, reader.pick(None), "scores")), encoding="utf-8")
+    reader.close()
+    async with opened(page.as_uri(), tmp_path / "browser") as tab:
+
+        async def painted() -> bool:
+            return "[/x] Bob" in await tab.text()
+
+        await tab.until(painted)
+        dark = [{"name": "prefers-color-scheme", "value": "dark"}]
+        await tab.do("Emulation.setEmulatedMedia", media="print", features=dark)
+        style = "getComputedStyle(document.body)"
+        assert await tab.value(f"[{style}.backgroundColor, {style}.color]") == [
+            "rgb(255, 255, 255)",
+            "rgb(0, 0, 0)",
+        ]
+        assert (await tab.text()).count("Friday") == 2  # on the first page and over the second table
+        printed = base64.b64decode((await tab.do("Page.printToPDF"))["data"])
+        assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 2
 
 
 async def test_standings_follow_a_result_and_nothing_can_be_written(

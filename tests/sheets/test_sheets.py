@@ -116,3 +116,11 @@ def test_a_chat_gets_plain_lines() -> None:
         "Final",
         "Table 1: Ann, Bo, ? (on: Ann)",
     ]
+
+
+def test_a_bracket_stands_four_rounds_across_on_paper_and_begins_anew_where_one_is_longer() -> None:
+    sizes = (4, 2, 1, 2, 2, 1, 1, 1)
+    cell = Cell("Table 1", ("Ann", "Bo"), (True, False))
+    rounds = tuple(Round(f"R{at}", (cell,) * size) for at, size in enumerate(sizes))
+    rows = html(Sheet("Cup", (), (Bracket("", rounds),))).split('<div class="few">')[1:]
+    assert [row.count("<h3>") for row in rows] == [3, 4, 1]
