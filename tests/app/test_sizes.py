@@ -31,6 +31,8 @@ KEYS = {
     "table": ("1", "enter"),
     "entry": ("1", "enter", "4"),
     "standings": ("S",),
+    "money": ("$",),
+    "a split": ("$", "e"),
     "log": ("L",),
     "history": ("H",),
     "which nights": ("H", "F", "a"),
@@ -70,7 +72,7 @@ async def resize(app: Driver, width: int, height: int) -> None:
 @pytest.mark.parametrize("keys", KEYS.values(), ids=KEYS)
 async def test_narrow_a_screen_at_all_kinds_of_sizes(keys: tuple[str, ...]) -> None:
     data = director()
-    night_id = night(data, names=(*HOSTILE, *NAMES), rounds=11)
+    night_id = night(data, names=(*HOSTILE, *NAMES), rounds=11, money="[/x] 2.50 added 20")
     async with running(data, night_id=night_id) as app:
         await app.press(*keys)
         for width, height in SIZES:

@@ -197,3 +197,22 @@ def test_a_night_without_money_knows_none(verbs: Verbs) -> None:
     for words in ((), ("paid", "Ann"), ("split", "Ann 3, Bo 2")):
         assert verbs.refused(1, "money", *words).startswith("No money is set for this night")
     assert "come to 80%" in verbs.refused(2, *NEW, "--money", "5 shares 50/30", stdin="\n".join(SIX))
+
+
+def test_the_money_goes_along_into_an_archive_and_to_other_ids_and_names(
+    verbs: Verbs, tmp_path: Path
+) -> None:
+    begin(verbs, "5 € charity 1")
+    verbs.says("draw")
+    verbs.says("money", "paid", "Bo, Cy")
+    verbs.says("out", "1", "Dee, Eve, Cy, [/x] Bob")
+    verbs.says("money", "split", "Ann 10, Bo 14")
+    archive = str(tmp_path / "friday.zip")
+    verbs.says("export", "--archive", archive)
+    other = Verbs(tmp_path / "other")
+    other.says(*NEW, stdin="\n".join(("Bo", "Zoe", "Ann")))  # other ids than there
+    other.says("import", archive)
+    (night,) = [one["id"] for one in other.json("history")["nights"] if one["players"] == 6]
+    assert shown(other, "--night", night) == shown(verbs)
+    other.says("rename", "Ann", "Anna")
+    assert shown(other, "--night", night)["split"] == {"Anna": 1000, "Bo": 1400}

@@ -70,6 +70,7 @@ def night(
     stop: str | None = None,
     seed: int = 7,
     practice: bool = False,
+    money: str | None = None,
 ) -> str:
     """A night of C-low with antes doubling every ten rounds, so many rounds thrown already; its id."""
     plan = NightPlan(
@@ -82,6 +83,7 @@ def night(
         stop=stop,
         seed=seed,
         practice=practice,
+        money=money,
     )
     night_id = director.create(plan)
     if draw:

@@ -15,11 +15,11 @@ from clow_tui.tournament.standings.payout import Account, Accounts, accounts, ow
 
 @dataclass(frozen=True, slots=True)
 class MoneyLine:
-    """A player's money in words; `open`: something is still owed to or by him."""
+    """A player's money in words; `counts`: he gets some, or something is still owed to or by him."""
 
     player: str
     cells: tuple[str, str, str, str, str]
-    open: bool
+    counts: bool
 
 
 def money_lines(night: Night, found: Accounts, name: Name) -> list[MoneyLine]:
@@ -35,7 +35,7 @@ def _line(night: Night, found: Accounts, line: Account, name: Name, shared: bool
     paid = says(line.paid) if line.paid else ""
     gets = says(line.gets) if line.gets else ""
     cells = (place, name(line.player), gets, paid, owes_words(found.money, line))
-    return MoneyLine(line.player, cells, bool(line.owes))
+    return MoneyLine(line.player, cells, bool(line.owes or line.gets))
 
 
 def stands_words(night: Night, found: Accounts) -> tuple[str, ...]:

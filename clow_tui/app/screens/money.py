@@ -76,25 +76,18 @@ class MoneyPlace(AskingPlace):
         rows, entry = self.query_one(Rows), self.query_one(Entry)
         rows.empty = f"No money is set for this night; {tap(',')} sets what an entry costs."
         if self.question is None:
-            hints = (
-                ("enter", "paid, or not yet"),
-                ("e", "a split"),
-                (",", "what it costs"),
-            )
-            entry.ask("", hints if found is not None else hints[2:])
+            split = (("e", "a split that those left agree on"),) if found is not None else ()
+            entry.ask("", (*split, (",", "what it costs")))
         if found is None:
             self.query_one(Header).show(night.name, ("Money",))
             self.query_one(Calls).show((), "", self.told_line())
             rows.show([])
         else:
-            facts = (
-                Fact("Money", 5),
-                Fact(in_count(night), 1),
-                *(Fact(w, 3) for w in stands_words(night, found)),
-            )
+            how = [Fact(words, 3) for words in stands_words(night, found)]
+            facts = (Fact("Money", 5), Fact(in_count(night), 1), *how)
             self.query_one(Header).show(night.name, facts, (Fact(owed_words(found), 4, "now"),))
             lines = money_lines(night, found, self.director.name)
-            rows.show([Row(line.player, line.cells, "" if line.cells[2] else "dim") for line in lines])
+            rows.show([Row(line.player, line.cells, "" if line.counts else "dim") for line in lines])
             unfit = unfit_words(found)
             need = self.told_line() or sums_words(found)
             self.query_one(Calls).show((unfit,) if unfit else (), "", need, urgent=True)

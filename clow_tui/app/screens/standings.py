@@ -9,6 +9,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 
 from clow_tui.app import ways
+from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import STANDINGS
 from clow_tui.app.dialogs import Reading, Words
 from clow_tui.app.faces import Line, in_count, standing_lines
@@ -21,6 +22,7 @@ from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.director.saying import listed_name
 from clow_tui.tournament.commands import NotNow
 from clow_tui.tournament.commands.night import OrderOuts
+from clow_tui.tournament.money.payout import changed_words
 
 FIXED = 33  # cells of place, a name and points, before any tie-break
 BESIDE_FROM = 116  # columns from which the sums stand beside the list
@@ -157,8 +159,14 @@ class Standings(ListPlace):
         command = OrderOuts(tuple(player for group in groups for player in group))
         if why := director.refusal(night_id, command):
             raise NotNow(why)
-        done = "The order of outs is put right. u on the floor undoes."
-        self.clow.act(lambda: director.submit(night_id, command), lambda _: self.clow.say(done))
+        before = director.view(night_id).night
+
+        def done(_: object) -> None:
+            money = changed_words(before, director.view(night_id).night, director.name)
+            words = ("The order of outs is put right.", *money, f"{tap('u')} on the floor undoes.")
+            self.clow.say(" ".join(words), long=bool(money))
+
+        self.clow.act(lambda: director.submit(night_id, command), done)
 
     async def do_why(self) -> None:
         """Why the chosen player stands where he stands."""

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 MOST_MONEY = 100_000_000_00  # hundredths
+LONGEST_FRACTION = 20
 COINS = (100, 50, 20, 10, 5, 2, 1)
 # Up to so many players, the shares of the places in percent, where the host says nothing else.
 USUAL = (
@@ -125,16 +126,26 @@ class Money:
             plain["buy_in"],
             plain.get("currency", ""),
             plain.get("again"),
-            Fraction(plain.get("percent", 0)),
+            _fraction(plain.get("percent", "0")),
             plain.get("each", 0),
             plain.get("added", 0),
-            tuple(Fraction(share) for share in plain.get("shares", ())),
+            tuple(_fraction(share) for share in plain.get("shares", ())),
             tuple(plain.get("amounts", ())),
             plain.get("coin"),
         )
         if why := refusal(money):
             raise MoneyError(why)
         return money
+
+
+def _fraction(words: str) -> Fraction:
+    """A percentage as the log has it; a foreign log may have anything."""
+    if len(words) > LONGEST_FRACTION:
+        raise MoneyError("a percentage is a short number")
+    try:
+        return Fraction(words)
+    except ZeroDivisionError as error:
+        raise MoneyError(str(error)) from None
 
 
 def proportioned(pot: int, weights: Sequence[int | Fraction], coin: int) -> tuple[int, ...]:
