@@ -13,9 +13,9 @@ from clow_tui.tournament.commands.people import Enter, Leave, Return
 from clow_tui.tournament.commands.tables import ReportOuts
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.money import Money, MoneyError
-from clow_tui.tournament.money.payout import Accounts, accounts, sharers, to_share
 from clow_tui.tournament.money.words import read_money
 from clow_tui.tournament.standings import standings
+from clow_tui.tournament.standings.payout import Accounts, accounts, sharers, to_share
 from tests.support.floors_alive import LiveNight, drawn_night, tell_at_random
 
 MONEYS = [

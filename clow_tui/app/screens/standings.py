@@ -22,7 +22,7 @@ from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.director.saying import listed_name
 from clow_tui.tournament.commands import NotNow
 from clow_tui.tournament.commands.night import OrderOuts
-from clow_tui.tournament.money.payout import changed_words
+from clow_tui.tournament.standings.payout import changed_words
 
 FIXED = 33  # cells of place, a name and points, before any tie-break
 BESIDE_FROM = 116  # columns from which the sums stand beside the list

@@ -25,7 +25,7 @@ def paid(night: Night, event: ev.EntryPaid, act: int) -> tuple[Night, Story]:
 
 
 def split(night: Night, event: ev.SplitAgreed, act: int) -> tuple[Night, Story]:
-    """Who of them gets what; whether it is all there is to share, money/payout.py says."""
+    """Who of them gets what; whether it is all there is to share, standings/payout.py says."""
     for player in event.amounts:
         entrant_of(night, player)
     if any(amount < 0 for amount in event.amounts.values()):
