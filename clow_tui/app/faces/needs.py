@@ -29,8 +29,8 @@ def urgent_words(
         return ""
     for table in night.open_tables():
         if untold := [seat.player for seat in table.people() if seat.player in table.untold]:
-            who = " and ".join(name(player) for player in untold)
-            return f"What does {who} bring to {night.place_of(table.number)}? {tap('#')} asks."
+            who, do = games.names(untold, name), "does" if len(untold) == 1 else "do"
+            return f"What {do} {who} bring to {night.place_of(table.number)}? {tap('#')} asks."
     if night.bell:
         return wanted_words(night)
     if why := bell_due(night.settings.stop, night.clock, now, night.rounds()):
