@@ -127,7 +127,7 @@ async def test_words_that_say_nothing_come_back_to_be_mended() -> None:
     async with running(data, night_id=night_id) as app:
         acts = data.view(night_id).acts
         await app.press("L", "g", "j", "j", "j", "e", "backspace", "9", "enter")
-        assert any("fits nobody" in toast for toast in app.toasts())
+        assert any("Nobody sits at seat" in toast for toast in app.toasts())
         assert "9" in app.lines()[-2]
         await app.press("escape")
         assert data.view(night_id).acts == acts

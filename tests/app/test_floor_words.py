@@ -103,7 +103,7 @@ async def test_a_pot_by_name_shared_and_by_words_that_fit_nobody() -> None:
         assert table(data, night_id).game.round == 3
         assert "share the pot, 30 each" in app.text()
         await app.press("w", "9", "enter")
-        assert any("fits nobody" in toast for toast in app.toasts())
+        assert any("Nobody sits at seat" in toast for toast in app.toasts())
         assert "w9" in app.lines()[-2]
         await app.press("backspace", "1", "enter")
         assert table(data, night_id).game.round == 4
@@ -156,7 +156,7 @@ async def test_several_out_together_by_seats_and_names_and_nobody_by_enter_alone
         await app.press("escape", "2", "r", *name, "enter")
         assert len(data.view(night_id).night.left()) == 21
         await app.press("r", "9", "enter")
-        assert any("fits nobody" in toast for toast in app.toasts())
+        assert any("Nobody sits at seat" in toast for toast in app.toasts())
 
 
 async def test_standings_never_show_or_rank_by_a_stack_nobody_entered() -> None:
