@@ -117,6 +117,11 @@ class BoardApp(App[int]):
             self.action_turn(1)
         self.query_one(Wall).redraw()
 
+    @property
+    def shown(self) -> str:
+        """The kind of slide that is shown."""
+        return self._slide[0]
+
     # Keys
 
     def action_leave(self) -> None:

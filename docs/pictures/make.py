@@ -12,7 +12,10 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from clow_tui.app.app import ClowApp
+from clow_tui.app.themes import DEFAULT
 from clow_tui.app.widgets.rules_text import RulesText
+from clow_tui.board.screen import BoardApp
+from clow_tui.board.watch import Sight, Watcher
 from clow_tui.director import Director, NightPlan, play
 from clow_tui.tournament.commands import Answer, Draw
 from clow_tui.tournament.commands.heats import ReportResult
@@ -146,9 +149,22 @@ async def take(folder: Path, shots: Iterable[tuple[str, Keys]], size: tuple[int,
             (HERE / f"{name}.svg").write_text(app.export_screenshot(title="Clow TUI"), encoding="utf-8")
 
 
+async def take_board(folder: Path) -> None:
+    """What the room sees on the second screen: the tables, with the calls gone by."""
+    board = BoardApp(Watcher(folder, clock=lambda: MOMENT), address="http://192.168.1.20:8000/", look=DEFAULT)
+    async with board.run_test(size=(100, 24)) as pilot:
+        while not isinstance(board.seen, Sight):
+            await pilot.pause(0.1)
+        while board.shown != "floor":
+            await pilot.press("right")
+        await still(pilot)
+        (HERE / "board.svg").write_text(board.export_screenshot(title="Clow TUI board"), encoding="utf-8")
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as data:
         begin(Path(data, FOLDER))
+        asyncio.run(take_board(Path(data, FOLDER)))
         write(Path(data, FOLDER))
         asyncio.run(take(Path(data, FOLDER), SHOTS))
     for game, (rules, players, answers, keys) in TABLES.items():
