@@ -14,12 +14,12 @@ from fractions import Fraction
 import numpy as np
 from icepool import Die, d6, tupleize
 
-from benchmarks import plain
 from benchmarks.pairs import report
 from clow_tui.dice import book as books
 from clow_tui.odds import bank as banks
 from clow_tui.odds import choice, legs, odds_of, pot, pot_game, pot_odds, round_ends, turns
 from clow_tui.rulesets import Ruleset, Shelf, shipped_folder
+from tests.support import plain_odds as plain
 
 ROUNDS, THROWN = 200_000, 2_000
 

@@ -1,12 +1,12 @@
-"""Ours beside the plain programs of benchmarks/, and rounds drawn from their distribution."""
+"""Ours beside plain programs of the same odds, and rounds drawn from their distribution."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from benchmarks import plain
 from clow_tui.odds import odds_of, pot_game, pot_odds, round_end, round_ends
+from tests.support import plain_odds as plain
 from tests.support.examples import shipped
 
 

@@ -103,6 +103,15 @@ class AppAtHand:
         """The screen as one text."""
         return "\n".join(self.lines())
 
+    def _look(self) -> None:
+        """The app looks at its clock, as it does every few seconds."""
+
+        async def look() -> None:
+            self.app._look_after()
+            await self.driver.done()
+
+        self.run(look())
+
     # Keys
 
     def press(self, *keys: str) -> None:

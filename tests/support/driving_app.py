@@ -114,15 +114,6 @@ class AppFloor(AppAtHand):
             minutes -= LOOK
             self._look()
 
-    def _look(self) -> None:
-        """The app looks at its clock, as it does every few seconds."""
-
-        async def look() -> None:
-            self.app._look_after()
-            await self.driver.done()
-
-        self.run(look())
-
     def slept(self, minutes: int, *, counted: bool) -> None:
         self.clock.later(minutes)
         self._look()

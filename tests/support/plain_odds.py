@@ -1,4 +1,4 @@
-"""Plain programs that work out the same odds as one would write them down; the tests hold ours to them."""
+"""Plain programs that work out the same odds as one would write them down: ours are held to them."""
 
 from __future__ import annotations
 
