@@ -12,7 +12,7 @@ from clow_tui.cli.frame import DONE, NO, Frame, Refused, one_line
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
-    from clow_tui.director.folder.doctor import Checkup
+    from clow_tui.director.folder.checkup import Checkup
 
 
 @click.command()
@@ -29,7 +29,7 @@ def doctor(frame: Frame, /, rebuild: bool, restore: str | None, cut: str | None,
     Alone it changes nothing and answers while another program has the data open. Exits 1 where something is
     wrong. --cut takes a night by its id, or people, as the findings name it.
     """
-    from clow_tui.director.folder.doctor import checkup_answer, examine
+    from clow_tui.director.folder.checkup import checkup_answer, examine
 
     asked = [bool(rebuild), restore is not None, cut is not None]
     if sum(asked) > 1:
@@ -69,7 +69,7 @@ def _kept(name: str) -> str:
 
 
 def _lines(checkup: Checkup) -> Iterator[str]:
-    from clow_tui.director.folder.doctor import summary_lines
+    from clow_tui.director.folder.checkup import summary_lines
 
     for line in summary_lines(checkup):
         yield one_line(line)

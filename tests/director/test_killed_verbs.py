@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from clow_tui.director import verify
-from clow_tui.director.folder.doctor import examine
+from clow_tui.director.folder.checkup import examine
 from tests.director.test_killed import ROOT, events
 from tests.support.directors import at, begin
 

@@ -16,7 +16,7 @@ import pytest
 from clow_tui.director import Director, play
 from clow_tui.director.errors import EventError, LookOnly, NothingToDo, StoreError
 from clow_tui.director.folder import doctor
-from clow_tui.director.folder.doctor import examine
+from clow_tui.director.folder.checkup import examine
 from clow_tui.store import log
 from clow_tui.tournament.events import Event, encode_events
 from tests.support.directors import begin, on

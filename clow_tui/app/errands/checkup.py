@@ -9,7 +9,7 @@ from clow_tui.app.desk import Desk
 from clow_tui.app.dialogs import Choose, Confirm, Reading
 from clow_tui.app.text import sentence, wrap
 from clow_tui.director.folder import doctor
-from clow_tui.director.folder.doctor import Checkup, Wrong
+from clow_tui.director.folder.checkup import Checkup, Wrong, examine, summary_lines
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
@@ -26,7 +26,7 @@ class DataDoctor:
 
     def open(self) -> None:
         """Say what there is, wrong or not."""
-        self._app.act(lambda: doctor.examine(self._director), self._show)
+        self._app.act(lambda: examine(self._director), self._show)
 
     def open_if_wrong(self) -> None:
         """Say what is wrong; what was put right by itself is told to be read."""
@@ -39,7 +39,7 @@ class DataDoctor:
             if said:
                 self._app.push_screen(Reading("What was found in the data", said))
 
-        self._app.act(lambda: doctor.examine(self._director), then)
+        self._app.act(lambda: examine(self._director), then)
 
     def _show(self, checkup: Checkup) -> None:
         ways = _ways(checkup)
@@ -106,7 +106,7 @@ class DataDoctor:
         def then(given: str) -> None:
             self._app.reread()
             self._app.say(done(given), long=True)
-            self._app.act(lambda: doctor.examine(self._director), again)
+            self._app.act(lambda: examine(self._director), again)
 
         def again(checkup: Checkup) -> None:
             if any(one.option for one in checkup.wrong):
@@ -131,7 +131,7 @@ def _ways(checkup: Checkup) -> list[tuple[str, str]]:
 def _told(checkup: Checkup, room: int) -> list[str]:
     """What there is, or what is wrong, in as many lines as there is room for."""
     if not checkup.wrong:
-        return [sentence(line) for line in doctor.summary_lines(checkup)]
+        return [sentence(line) for line in summary_lines(checkup)]
     told: list[str] = []
     for at, one in enumerate(checkup.wrong):
         room -= len(wrap(one.text, CELLS))
