@@ -26,7 +26,7 @@ from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Calls, Fact, Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.tournament.commands.money import NotePaid
-from clow_tui.tournament.standings.payout import accounts, sharers, sums_words
+from clow_tui.tournament.standings.payout import accounts, sums_words
 
 COLUMNS = (
     Column("place", 6, "right", "dim"),
@@ -62,7 +62,7 @@ class MoneyPlace(AskingPlace):
         situation = super().situation()
         if not situation.night or not self.is_mounted:
             return situation
-        many = len(sharers(self.night))
+        many = len(self.night.entrants if self.night.finished else self.night.left())
         none = "There is nobody to share with." if self.night.drawn else "The tables are not drawn yet."
         return replace(
             situation,
