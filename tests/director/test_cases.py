@@ -13,7 +13,7 @@ import pytest
 
 from clow_tui.director import play
 from clow_tui.director.errors import StoreError
-from clow_tui.store import disk as disk_module
+from clow_tui.store import os_disk as disk_module
 from clow_tui.tournament import events as ev
 from clow_tui.tournament.commands import Draw, Throw
 from tests.support.directors import at, begin, on, plan, summaries_of
