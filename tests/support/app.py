@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from textual import events
+from textual.geometry import Size
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
@@ -145,6 +146,13 @@ class Driver:
         for key in keys:
             self.send(key)
             await self.settle()
+
+    async def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        size = Size(width, height)
+        self.app._driver._size = size  # type: ignore[union-attr]
+        self.app.post_message(events.Resize(size, size))
+        await self.settle()
 
     async def done(self) -> None:
         """As `settle`, without waiting for the machine to be idle: all messages so far and their acts."""
