@@ -153,6 +153,8 @@ class Driver:
         self.app._driver._size = size  # type: ignore[union-attr]
         self.app.post_message(events.Resize(size, size))
         await self.settle()
+        self.app._check_resize()  # which would wait for more of them
+        await self.settle()
 
     async def done(self) -> None:
         """As `settle`, without waiting for the machine to be idle: all messages so far and their acts."""

@@ -120,7 +120,7 @@ class AskingPlace(NightPlace):
         self.update()
 
     def _go_on(self, step: Step | str, words: str) -> None:
-        if self.clow.view is None or not self.is_attached:
+        if self.clow.view is None or not self.is_open:
             return
         asked = self.question
         if isinstance(step, str):
@@ -164,7 +164,7 @@ class AskingPlace(NightPlace):
                 return str(bad)
 
         def done(story: Story | str) -> None:
-            if self.clow.night_id != night_id or not self.is_attached:
+            if self.clow.night_id != night_id or not self.is_open:
                 return
             if isinstance(story, str):
                 self._mend(asked, words, story)

@@ -115,6 +115,11 @@ class Place(Screen[None]):
             if isinstance(widget, Drawn):
                 widget.forget()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it has not been left meanwhile: what was worked out for it is of no use then."""
+        return self.is_attached and self in self.app.screen_stack
+
     def on_screen_resume(self) -> None:
         """Back in front: show what has happened meanwhile."""
         if self.is_mounted:

@@ -177,7 +177,7 @@ class NewNight(ListingPlace):
         return self._outcome.doubts
 
     def _foreseen(self) -> None:
-        if self.is_attached:
+        if self.is_open:
             self.update()
 
     def _foresee(self) -> None:

@@ -184,7 +184,7 @@ class Editor(RulesFile):
 
     def _read(self) -> None:
         """Read the text off the screen's thread, one reading at a time."""
-        if self._reading or self._read_at == self._changes or not self.is_attached:
+        if self._reading or self._read_at == self._changes or not self.is_open:
             return
         self._reading = True
         shelf, text, changes = self.director.shelf, self.text.text, self._changes
@@ -198,7 +198,7 @@ class Editor(RulesFile):
 
         def then(sheet: Sheet | Exception) -> None:
             self._reading = False
-            if not self.is_attached:
+            if not self.is_open:
                 return
             if isinstance(sheet, Exception):
                 self._read_at = changes

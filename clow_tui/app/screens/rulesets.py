@@ -106,7 +106,7 @@ class Rulesets(ListPlace):
         self.refresh_keys()
 
     def _fill(self, entries: Sequence[ShelfEntry]) -> None:
-        if not self.is_attached:
+        if not self.is_open:
             return
         self._entries = {str(entry.path): entry for entry in entries}
         self._sheets = {}
@@ -140,7 +140,7 @@ class Rulesets(ListPlace):
             self.clow.act(lambda: sheet_of(shelf, entry), self._read)
 
     def _read(self, sheet: Sheet) -> None:
-        if self.is_attached:
+        if self.is_open:
             key = str(sheet.entry.path)
             self._sheets[key] = sheet
             if self.list_rows().chosen == key:

@@ -110,7 +110,7 @@ class Trial(ListPlace):
         self.list_rows().show(())
 
         def then(_: Game) -> None:
-            if self.is_attached:
+            if self.is_open:
                 self.list_rows().first()
                 self.update()
 

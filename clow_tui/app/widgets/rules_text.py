@@ -41,6 +41,7 @@ class RulesText(TextArea):
     RulesText .text-area--cursor-gutter { color: $now; background: $surface; }
     RulesText .text-area--cursor-line { background: $surface; }
     RulesText .text-area--cursor { color: $background; background: $now; }
+    RulesText:light .text-area--cursor { color: $background; background: $now; }
     RulesText.-read-only .text-area--cursor { color: $background; background: $now; }
     RulesText .text-area--selection { background: $chosen; color: $ink; }
     RulesText .text-area--matching-bracket { background: $chosen; }
