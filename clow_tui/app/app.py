@@ -81,9 +81,7 @@ class ClowApp(Doors):
     def on_mount(self) -> None:
         """Show the lobby at once; open the data when it has been painted."""
         self._listen()
-        self.theme_changed_signal.subscribe(
-            self, lambda _: self.refresh_place()
-        )  # captions name their colours
+        self.theme_changed_signal.subscribe(self, lambda _: self.refresh_place())  # captions have colours
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:

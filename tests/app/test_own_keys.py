@@ -167,13 +167,13 @@ async def test_the_options_write_a_file_and_read_it_anew(tmp_path: Path) -> None
         await app.press("O", "3")
         assert "is written" in " ".join(app.text().split())
         file = tmp_path / "keys.yaml"
-        file.write_text(file.read_text().replace("# new:", "new: B #"))
+        file.write_text(file.read_text().replace("# new:", "new: J #"))
         await app.press("escape", "O", "3", "escape")
-        assert "B new night" in app.lines()[-1]
-        assert "B  begins your first night" in app.text()
+        assert "J new night" in app.lines()[-1]
+        assert "J  begins your first night" in app.text()
         await app.press("n")
         assert app.place == "Lobby"
-        await app.press("B")
+        await app.press("J")
         assert app.place == "NewNight"
 
 

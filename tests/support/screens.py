@@ -15,7 +15,6 @@ from textual.screen import Screen
 import clow_tui.app
 from clow_tui.director import Director, NightPlan
 from clow_tui.tournament.commands import Answer, Draw
-from clow_tui.tournament.commands.tables import ReportOuts
 from tests.support.app import HOSTILE, NAMES, Driver, director, keys_of, night
 from tests.support.cups import cup, played
 
@@ -85,18 +84,6 @@ def drawn(format_: str, rounds: int = 2) -> World:
     return data, night_id
 
 
-def paid() -> World:
-    """A night for money at one table, a third of them out."""
-    data = director()
-    names = (*HOSTILE[:2], *NAMES[:4])
-    plan = NightPlan("Friday", players=names, seats=6, mode="outcome", seed=7, money="5 € charity 10%")
-    night_id = data.create(plan)
-    data.submit(night_id, Draw())
-    for player in list(data.view(night_id).night.entrants)[4:]:
-        data.submit(night_id, ReportOuts(1, (player,)))
-    return data, night_id
-
-
 WORLDS: dict[str, Callable[[], World]] = {
     "friday": friday,
     "ended": ended,
@@ -106,7 +93,6 @@ WORLDS: dict[str, Callable[[], World]] = {
     "double": lambda: drawn("double-elimination"),
     "heats": lambda: drawn("heats"),
     "swiss": lambda: drawn("swiss"),
-    "money": paid,
     "drawn": lambda: drawn("swiss", 0),
 }
 SHOWN: dict[str, Shown] = {
@@ -197,7 +183,6 @@ SHOWN: dict[str, Shown] = {
         "Choose",
     ),
     "who has won": Shown("double", ("b", "r"), "Choose"),
-    "money": Shown("money", ("$",), "MoneyPlace", names=True),
     "over": Shown("ended", (), "Floor"),
 }
 
