@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from clow_tui.cli.data import director, json_option, night_option
 from clow_tui.cli.floor import done
 from clow_tui.cli.frame import BAD_WORDS, Frame, Refused
-
-if TYPE_CHECKING:
-    pass
 
 
 @click.command()

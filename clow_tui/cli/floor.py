@@ -1,4 +1,4 @@
-"""Verbs for what is told of the tables, and of the night: pots, outs, counts, moves read out, levels, the end."""
+"""Verbs for what is told of the tables and the night: pots, outs, counts, moves read out, levels, the end."""
 
 from __future__ import annotations
 
