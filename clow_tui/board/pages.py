@@ -125,7 +125,10 @@ def _places(seen: Sight) -> list[tuple[str, str, str]]:
     for one in seats_by_name(night, seen.name):
         line = lines[one.player]
         where = line.status or ("waits for a seat" if not line.out else "out")
-        if one.table is not None and not line.out:
+        if night.finished:
+            more = line.status if night.facts.open_end or night.entrants[one.player].gone else ""
+            where = ", ".join(filter(None, (f"place {line.rank}", more)))
+        elif one.table is not None and not line.out:
             where = f"{night.place_of(one.table)}, seat {one.seat}"
         found.append((one.name, where, "" if line.out else line.tokens))
     return found
@@ -277,6 +280,7 @@ font-family:system-ui,sans-serif}}
 .wait{{position:absolute;inset:40% 0 auto;text-align:center;font-size:2rem}}
 .-first-byte .wait{{display:none}}
 #terminal{{height:100%}}
+#terminal .xterm-viewport,#terminal .xterm-screen{{background-color:{FELT.ground}!important}}
 """
 
 # The letters are as large as eighty columns allow; when the board has ended it comes on again by itself.

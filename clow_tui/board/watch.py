@@ -69,10 +69,10 @@ class Watcher:
         try:
             self._last = self._read()
         except (StoreError, EventError, OSError) as error:
-            self._say(str(error))
+            self._say(str(error) if self._is_there() else self._gone(str(self.place)))
         except UnknownNight as unknown:
             if isinstance(self._last, Sight):
-                self._say(str(unknown))
+                self._say(self._gone(self._last.view.id, f"in {self.place}"))
             else:
                 self._last = Nothing(str(unknown) if self._known else NO_NIGHT)
         match self._last:
@@ -90,6 +90,14 @@ class Watcher:
 
     def _say(self, words: str) -> None:
         self._trouble = words
+
+    def _gone(self, what: str, where: str = "there") -> str:
+        seen = "what was seen last is shown" if isinstance(self._last, Sight) else "it is looked for again"
+        return f"{what} is no longer {where}; {seen}."
+
+    def _is_there(self) -> bool:
+        """Whether the data folder is there, as a stick that was pulled out is not."""
+        return (self.place.parent if self.place.suffix == ".json" else self.place).exists()
 
     def _read(self) -> Sight | Nothing:
         director = self._director
@@ -122,15 +130,20 @@ class Watcher:
         """Which night it is, now that something was written."""
         ids = frozenset(director.night_ids())
         fresh, self._known = ids - self._known, ids
-        if self._id and self._id not in ids:
-            self._say(f"{self._id} is no longer in {self.place}; what was seen last is shown")
+        gone = "" if self._id in ids else self._id
+        if gone:
             self._id = ""
         if self.night is not None:
             self._id = self._id or director.pick(self.night)
-            return
-        if self._id:
-            begun = [night for night in sorted(fresh) if not director.view(night).night.finished]
+        elif self._id:
+            since = director.history(self._id).acts[0].at
+            begun = [
+                night for night in fresh if director.history(night).acts[0].at >= since
+            ]  # not brought back
+            begun = [night for night in sorted(begun) if not director.view(night).night.finished]
             self._id = begun[-1] if begun else self._id
         elif ids:
             running = [record for record in director.summaries() if not record["finished"]]
             self._id = str(running[0]["id"]) if running else director.pick(None)
+        if gone and not self._id:
+            self._say(self._gone(gone, f"in {self.place}"))

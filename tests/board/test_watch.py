@@ -136,3 +136,45 @@ def test_looking_writes_nothing(folder: Path) -> None:
     seen(watcher)
     watcher.close()
     assert {path: path.stat().st_mtime_ns for path in folder.rglob("*")} == before
+
+
+def test_a_folder_that_is_pulled_out_is_said_and_followed_again_when_it_is_back(folder: Path) -> None:
+    writer = at(folder)
+    friday = writer.create(plan())
+    writer.close()
+    held, free = Watcher(folder, friday), Watcher(folder)
+    for watcher in (held, free):
+        seen(watcher)
+    away = folder.with_name("elsewhere")
+    folder.rename(away)
+    for watcher in (held, free):
+        for _ in range(2):
+            found = seen(watcher)
+            assert found.trouble == f"{folder} is no longer there; what was seen last is shown."
+            assert found.view.id == friday
+    away.rename(folder)
+    writer = at(folder)
+    writer.submit(friday, Draw())
+    for watcher in (held, free):
+        found = seen(watcher)
+        assert (found.trouble, found.night.drawn) == ("", True)
+    writer.close()
+
+
+def test_a_night_deleted_and_brought_back(folder: Path) -> None:
+    writer = at(folder)
+    friday = writer.create(plan(practice=True))
+    held, free = Watcher(folder, friday), Watcher(folder)
+    for watcher in (held, free):
+        seen(watcher)
+    writer.discard(friday)
+    for watcher in (held, free):
+        gone = f"{friday} is no longer in {folder}; what was seen last is shown."
+        assert (seen(watcher).view.id, seen(watcher).trouble) == (friday, gone)
+    sunday = writer.create(plan(name="Sunday"))
+    assert (seen(free).view.id, seen(free).trouble) == (sunday, "")
+    assert (seen(held).view.id, seen(held).trouble) == (friday, gone)
+    writer.restore(friday)
+    assert seen(free).view.id == sunday  # the one that was begun last stays
+    assert (seen(held).view.id, seen(held).trouble) == (friday, "")
+    writer.close()

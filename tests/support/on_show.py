@@ -241,12 +241,13 @@ class OnShow:
 
     def _is_where(self, now: Reckoned, line: dict[str, Any], told: str) -> bool:
         seat, status = now.seats.get(line["player"]), line["status"]
-        if seat is not None and not now.finished and status not in AWAY:
+        if now.finished:
+            gone = f", {AWAY[status]}" if status in AWAY else ""
+            return told == f"place {line['rank']}{gone}"
+        if seat is not None and status not in AWAY:
             return told == f"table {seat[0]}, seat {seat[1]}"
         if status in AWAY:
             return told.startswith(AWAY[status])
-        if now.finished and status == "in":
-            return told == "" or told.startswith("table")
         if status == "out":
             return told.startswith("out at table ")
         return told in ("waits for a seat", "here")
