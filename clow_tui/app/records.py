@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from clow_tui.app.text import counted
+
 Record = dict[str, Any]
 
 
@@ -31,7 +33,7 @@ def _stands(record: Record) -> str:
         rounds = len(record["rounds"])
     else:
         rounds = max((table["rounds"] for table in record["tables"]), default=0)
-    at = "1 table" if tables == 1 else f"{tables} tables"
+    at = counted(tables, "table")
     return f"{here} of {len(record['players'])} in, {at}, round {rounds}"
 
 

@@ -269,6 +269,11 @@ def content(text: str, style: str = "") -> Content:
     return Content.styled(shown(text), style) if style else Content(shown(text))
 
 
+def counted(number: int, one: str) -> str:
+    """`1 fault`, `2 faults`."""
+    return f"{number} {one}" if number == 1 else f"{number} {one}s"
+
+
 def sentence(words: str) -> str:
     """Words as a sentence: with a capital and a full stop, where they have none."""
     words = words.strip()

@@ -62,7 +62,7 @@ async def test_the_table_is_over_the_same_nights_and_goes_by_what_s_says(years: 
         await app.press("backspace")
         seen = []
         for _ in range(5):
-            seen.append((app.app.screen.by, names(app)))  # type: ignore[attr-defined]
+            seen.append((app.app.screen.order, names(app)))  # type: ignore[attr-defined]
             await app.press("s")
         assert seen == [
             (by, [line.name for line in alltime(years, by=by).lines])

@@ -87,14 +87,29 @@ class KeyLine(Drawn):
             at += cells
 
 
-class Dialog(ModalScreen[T]):
-    """A card in the middle of the screen that asks one thing."""
+class Card(ModalScreen[T]):
+    """A card in the middle of the screen; esc leaves it, and everything, as it was."""
 
     AUTO_FOCUS = None
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding("q", "leave", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the card for a terminal that is too small."""
+        show_too_small(self, event.size)
+
+    def action_move(self, by: int) -> None:
+        """Mark another one of its list."""
+        self.query_one(Rows).move(by)
+
+    def action_leave(self) -> None:
+        """Leave everything as it was."""
+        self.dismiss(None)
+
+
+class Dialog(Card[T]):
+    """A card that asks one thing under a title."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False)]
 
     def __init__(self, title: str, lines: Iterable[str] = ()) -> None:
         super().__init__()
@@ -117,14 +132,6 @@ class Dialog(ModalScreen[T]):
     def keys(self) -> Sequence[tuple[str, str]]:
         """The keys and what they do."""
         return (("esc", "back"),)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Show the card for a terminal that is too small."""
-        show_too_small(self, event.size)
-
-    def action_leave(self) -> None:
-        """Leave everything as it was."""
-        self.dismiss(None)
 
 
 class Confirm(Dialog[bool]):
@@ -210,10 +217,6 @@ class Choose(Dialog[str]):
         """A click on the marked one."""
         self.take(event.key)
 
-    def action_move(self, by: int) -> None:
-        """Mark another one."""
-        self.query_one(Rows).move(by)
-
     def action_take(self) -> None:
         """Take the marked one."""
         self.take(self.query_one(Rows).chosen)
@@ -266,10 +269,6 @@ class InOrder(Dialog[tuple[str, ...]]):
     def keys(self) -> Sequence[tuple[str, str]]:
         """Ticks, and the end."""
         return (("space", "next"), ("x", "last of all"), ("enter", "take it"), ("esc", "back"))
-
-    def action_move(self, by: int) -> None:
-        """Mark another one."""
-        self.query_one(Rows).move(by)
 
     def action_tick(self) -> None:
         """The marked one is the next, or has no place any more."""

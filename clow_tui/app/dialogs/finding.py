@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeVar
 
-from textual import events
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 
+from clow_tui.app.dialogs.dialog import Card
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.rows import Rows
-from clow_tui.app.widgets.small import show_too_small
 from clow_tui.tournament.people import key_of
 
 Found = TypeVar("Found")
 
 
-class Finder(ModalScreen[Found]):
-    """A card over the screen with an entry and rows; its keys mark a row, `esc` leaves."""
+class Finder(Card[Found]):
+    """A card over the screen with an entry and rows; its keys mark a row."""
 
-    AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
         Binding("up", "move(-1)", show=False),
         Binding("down", "move(1)", show=False),
         Binding("pageup", "move(-8)", show=False),
@@ -45,18 +41,6 @@ class Finder(ModalScreen[Found]):
         self.rows.first()
         starts = (row.key for row in self.rows.rows if key_of(row.key).startswith(key_of(typed)))
         self.rows.choose(next(starts, self.rows.chosen))
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Show the card for a terminal that is too small."""
-        show_too_small(self, event.size)
-
-    def action_move(self, by: int) -> None:
-        """Mark another one."""
-        self.rows.move(by)
-
-    def action_leave(self) -> None:
-        """Nothing is meant."""
-        self.dismiss(None)
 
 
 class Choice(Finder[str]):

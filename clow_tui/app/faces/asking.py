@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.faces.model import Name
-from clow_tui.app.text import cut, signs
+from clow_tui.app.text import counted, cut, signs
 from clow_tui.dice import Dice
 from clow_tui.games import BankState, Prompt, State, Turn, limits
 from clow_tui.tournament.model import Table
@@ -178,7 +178,7 @@ def limit_words(game: State, name: Name) -> str:
         return ""
     left = now.limit - now.throws
     fresh = "one throw" if now.limit == 1 else f"at most {now.limit} throws"
-    words = f"{left} throw{'' if left == 1 else 's'} left" if now.throws else fresh
+    words = f"{counted(left, 'throw')} left" if now.throws else fresh
     if throwing.most is None or now.limit == throwing.most or not throwing.first_sets_limit:
         return words
     return f"{words}, as {name(_first(game))} took {now.limit}"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from clow_tui.app.commands.keymap import tap
+from clow_tui.app.text import counted
 from clow_tui.director.clock import local, stamp
 from clow_tui.games import PotRules
 from clow_tui.tournament.clock import bell_due, seconds_between
@@ -43,7 +44,7 @@ def level_words(night: Night, now: str = "") -> tuple[str, str, str]:
         return f"level {level}", ante, f"{levels.every} minutes to {after}"
     if left[1] == "seconds":
         return f"level {level}", ante, f"{_minutes(left[0])} to {after}"
-    return f"level {level}", ante, f"{left[0]} round{'' if left[0] == 1 else 's'} to {after}"
+    return f"level {level}", ante, f"{counted(left[0], 'round')} to {after}"
 
 
 def rise_left(night: Night, now: str) -> tuple[int, str] | None:
@@ -65,13 +66,13 @@ def _to_next(night: Night, level: int, now: str) -> int:
 
 def _minutes(seconds: int) -> str:
     minutes = -(-seconds // 60)
-    return f"{minutes} minute{'' if minutes == 1 else 's'}"
+    return counted(minutes, "minute")
 
 
 def played_words(night: Night, now: str) -> str:
     """`1 hour 12 minutes`."""
     hours, minutes = divmod(night.clock.elapsed(now) // 60, 60)
-    return (f"{hours} hour{'' if hours == 1 else 's'} " if hours else "") + _minutes(minutes * 60)
+    return (f"{counted(hours, 'hour')} " if hours else "") + _minutes(minutes * 60)
 
 
 def end_words(night: Night, now: str) -> str:

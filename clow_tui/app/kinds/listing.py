@@ -12,6 +12,7 @@ from clow_tui.app.dialogs import Confirm
 from clow_tui.app.kinds.place import Place
 from clow_tui.app.setup.draft import Draft, counts_words
 from clow_tui.app.setup.fields import FIELDS
+from clow_tui.app.text import counted
 from clow_tui.app.widgets.entry import Entry, EntryText
 from clow_tui.director.people.known import Doubt, Known
 from clow_tui.tournament.people import key_of
@@ -271,6 +272,6 @@ def ask_unbegun(place: Place, draft: Draft, leave: Callable[[], None]) -> bool:
 def understood(people: Sequence[Listed], passed: Sequence[str]) -> str:
     """What a list was taken for: `24 names: 21 here, 2 late, 1 not coming. Passed over: Who's in?`"""
     guests = sum(bool(one.of) for one in people)
-    words = f"{len(people)} name{'' if len(people) == 1 else 's'}: {counts_words(people)}"
+    words = f"{counted(len(people), 'name')}: {counts_words(people)}"
     words += f", {guests} of them guest{'' if guests == 1 else 's'}" if guests else ""
     return words + "." + (f" Passed over: {' · '.join(passed)}" if passed else "")

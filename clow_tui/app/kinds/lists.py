@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.widget import Widget
 
@@ -21,7 +21,12 @@ Take = Callable[[str], None]
 class ListPlace(Place):
     """A screen whose body is one list."""
 
+    ORDERS: ClassVar[Collection[str]] = ("",)  # ways in which it can be sorted; the first is the usual one
     _take: Take | None = None  # what takes the line asked for; None while the entry is the filter
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.order = next(iter(self.ORDERS))
 
     def columns(self) -> Sequence[Column]:
         """The list's columns."""
@@ -48,14 +53,8 @@ class ListPlace(Place):
 
     def situation(self) -> Situation:
         """How many rows there are."""
-        rows, view = self.rows(), self.clow.view
-        return replace(
-            super().situation(),
-            night=view is not None,
-            rows=len(rows.rows) if rows is not None else 0,
-            draws=self.draws(view.night) if view is not None else "",
-            money=view is not None and view.night.settings.money is not None,
-        )
+        rows = self.rows()
+        return replace(super().situation(), rows=len(rows.rows) if rows is not None else 0)
 
     def ask_for(self, asked: str, text: str, take: Take) -> None:
         """Ask for a line, with this much typed already; `take` raises what it cannot be, as a sentence."""
@@ -117,6 +116,15 @@ class ListPlace(Place):
         self.list_rows().filter("")
         event.entry.ask("", self.hints())
         self.refresh_keys()
+
+    def do_list_sort(self) -> None:
+        """By the next of its orders."""
+        orders = list(self.ORDERS)
+        self.order = orders[(orders.index(self.order) + 1) % len(orders)]
+        self.show_order()
+
+    def show_order(self) -> None:
+        """Show the list in the order that is chosen now."""
 
     def do_list_copy(self) -> None:
         """The list as text, to the clipboard and into a file."""

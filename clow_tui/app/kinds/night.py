@@ -66,7 +66,6 @@ class NightPlace(Place):
         prompt = self.prompt()
         return replace(
             super().situation(),
-            night=True,
             drawn=night.drawn,
             finished=night.finished,
             table=table.number if table is not None else None,
@@ -81,8 +80,6 @@ class NightPlace(Place):
             else "Nothing has been done yet that could be undone.",
             calls=len(standing_calls(night)),
             tables=sum(1 for table in night.open_tables() if table.size),
-            draws=self.draws(night),
-            money=night.settings.money is not None,
         )
 
     def prompt(self) -> games.Prompt | None:

@@ -9,6 +9,7 @@ from clow_tui.app.desk import Undo
 from clow_tui.app.dialogs import Choose, Confirm, Reading
 from clow_tui.app.kinds.kept import Kept
 from clow_tui.app.kinds.lists import ListPlace
+from clow_tui.app.text import counted
 
 if TYPE_CHECKING:
     from clow_tui.director import Director
@@ -122,5 +123,5 @@ def nights(names: Sequence[str]) -> str:
     """So many nights, the latest few by name."""
     if not names:
         return "no nights"
-    count = "1 night" if len(names) == 1 else f"{len(names)} nights"
+    count = counted(len(names), "night")
     return f"{count} ({', '.join(names[:3])}{', and more' if len(names) > 3 else ''})"

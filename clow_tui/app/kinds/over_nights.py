@@ -15,6 +15,7 @@ from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs.finding import Choice
 from clow_tui.app.errands.taking import take_past_home
 from clow_tui.app.kinds.lists import ListPlace
+from clow_tui.app.text import counted
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.note import Note
 from clow_tui.app.widgets.rows import Column, Row, Rows
@@ -72,7 +73,7 @@ class OverNights(ListPlace):
         if director is None:
             return
         words = ", ".join(which.words(director.roster.people))
-        nights = "1 night" if count == 1 else f"{count} nights"
+        nights = counted(count, "night")
         back = key_words(tap(ALL_NIGHTS))
         self.query_one(Note).show(f"Only {words}: {nights}. {back} shows all." if which else "")
 
@@ -143,7 +144,7 @@ class FindNights(Choice):
 
     def _row(self, one: Chance) -> Row:
         chosen = getattr(self._which, one.part) == one.value
-        nights = "1 night" if one.nights == 1 else f"{one.nights} nights"
+        nights = counted(one.nights, "night")
         cells = (one.part, one.name, "chosen" if chosen else nights)
         return Row(f"{one.part} {one.value}", cells, "now" if chosen else "", also=key_of(one.name))
 

@@ -100,7 +100,15 @@ class Place(Screen[None]):
 
     def situation(self) -> Situation:
         """What decides which commands can be used now."""
-        return Situation(self.place, looking=self.clow.looking, running=self.clow.running)
+        view = self.clow.view
+        return Situation(
+            self.place,
+            looking=self.clow.looking,
+            running=self.clow.running,
+            night=view is not None,
+            draws=self.draws(view.night) if view is not None else "",
+            money=view is not None and view.night.settings.money is not None,
+        )
 
     def update(self) -> None:
         """Show the present state; called after every act, and on coming back here."""

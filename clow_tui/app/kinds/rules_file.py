@@ -11,8 +11,7 @@ from clow_tui.app.dialogs import Choose, Confirm
 from clow_tui.app.errands.outside import edit_outside, outside_words
 from clow_tui.app.kinds.place import Place
 from clow_tui.app.rules.opening import Opening
-from clow_tui.app.rules.rulebook import counted
-from clow_tui.app.text import shown
+from clow_tui.app.text import counted, shown
 from clow_tui.app.widgets.rules_text import RulesText
 from clow_tui.director.errors import LookOnly
 from clow_tui.director.folder.own_rulesets import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from clow_tui.app.text import counted
 from clow_tui.app.widgets.page import BLANK, Para
 from clow_tui.rulesets import Fault, Reading, Ruleset, Shelf, ShelfEntry
 from clow_tui.rulesets.differences import Change, Differences, differences
@@ -33,11 +34,6 @@ class Sheet:
 def sheet_of(shelf: Shelf, entry: ShelfEntry) -> Sheet:
     """All that is shown of an entry; takes some milliseconds, a second where dice can fall in many ways."""
     return Sheet(entry, tuple(rules_page(entry.reading)), tuple(differs_page(entry, shelf.beneath(entry))))
-
-
-def counted(number: int, one: str) -> str:
-    """`1 fault`, `2 faults`."""
-    return f"{number} {one}" if number == 1 else f"{number} {one}s"
 
 
 def state_words(entry: ShelfEntry) -> str:

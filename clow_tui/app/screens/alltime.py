@@ -10,6 +10,7 @@ from clow_tui.app.commands.places import ALLTIME, RECORDS
 from clow_tui.app.kinds.lists import NightsListed, PlayersListed
 from clow_tui.app.kinds.over_nights import OverNights
 from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.text import counted
 from clow_tui.app.widgets.lines import Fact, Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
 from clow_tui.tournament.people import key_of
@@ -34,12 +35,12 @@ class AllTimeTable(OverNights, PlayersListed):
     """How often each came and won, his average place, his rating."""
 
     place = ALLTIME
+    ORDERS = BY
     sheet = "alltime"
     BINDINGS = bindings_for(ALLTIME)
 
     def __init__(self) -> None:
         super().__init__()
-        self.by = next(iter(BY))
         self._table: AllTime | None = None
 
     def columns(self) -> Sequence[Column]:
@@ -65,32 +66,30 @@ class AllTimeTable(OverNights, PlayersListed):
         """The table."""
         from clow_tui.director.past.alltime import alltime
 
-        by = self.by
+        by = self.order
         self.clow.act(lambda: alltime(director, which, by), self._fill)
 
     def _fill(self, table: AllTime) -> None:
         self._table = table
         count, guests = table.nights, table.guests
-        facts = [Fact(f"{count} night{'' if count == 1 else 's'}", 1)]
-        facts += [Fact(f"{guests} guest{'' if guests == 1 else 's'} left out", 2)] if guests else []
+        facts = [Fact(counted(count, "night"), 1)]
+        facts += [Fact(f"{counted(guests, 'guest')} left out", 2)] if guests else []
         facts += [Fact("practice does not count", 3)]
-        self.query_one(Header).show("All-time table", facts, (BY[self.by],))
+        self.query_one(Header).show("All-time table", facts, (BY[self.order],))
         rows = self.list_rows()
         rows.show([career_row(line) for line in table.lines])
         rows.empty = "No such night is over." if self.clow.which else "No night is over yet."
         self.say_which(count)
         self.refresh_keys()
 
-    def do_list_sort(self) -> None:
+    def show_order(self) -> None:
         """By the next figure."""
         from dataclasses import replace
 
         from clow_tui.director.past.alltime import ranked
 
-        orders = list(BY)
-        self.by = orders[(orders.index(self.by) + 1) % len(orders)]
         if self._table is not None:
-            self._fill(replace(self._table, by=self.by, lines=ranked(self._table.lines, self.by)))
+            self._fill(replace(self._table, by=self.order, lines=ranked(self._table.lines, self.order)))
 
 
 def career_row(line: Career) -> Row:
@@ -135,7 +134,7 @@ class Records(OverNights, NightsListed):
     def _fill(self, given: tuple[list[Best], int]) -> None:
         found, count = given
         self._bests = tuple(found)
-        facts = [Fact(f"{count} night{'' if count == 1 else 's'}", 1), Fact("practice does not count", 3)]
+        facts = [Fact(counted(count, "night"), 1), Fact("practice does not count", 3)]
         self.query_one(Header).show("Records", facts)
         rows = self.list_rows()
         rows.show([row for at, best in enumerate(found) for row in self._best_rows(str(at), best)])

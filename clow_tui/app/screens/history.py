@@ -16,6 +16,7 @@ from clow_tui.app.kinds.lists import NightsListed, PlayersListed
 from clow_tui.app.kinds.over_nights import OverNights
 from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.records import Record, also_found, how, tone, why_stays
+from clow_tui.app.text import counted
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row
 
@@ -23,19 +24,17 @@ if TYPE_CHECKING:
     from clow_tui.director import Director
     from clow_tui.director.past.which import Which
 
-SORTS = ("date", "name", "game")
-
 
 class History(OverNights, NightsListed, Kept):
     """The nights, the latest first."""
 
     place = HISTORY
+    ORDERS = ("date", "name", "game")
     sheet = "history"
     BINDINGS = bindings_for(HISTORY)
 
     def __init__(self) -> None:
         super().__init__()
-        self._sort = "date"
         self._records: Mapping[str, Record] = {}
         self._rows: Sequence[Row] = ()
 
@@ -82,22 +81,21 @@ class History(OverNights, NightsListed, Kept):
     def _show(self) -> None:
         records, rows = self._records, self.list_rows()
         played = sum(record["finished"] and not record["practice"] for record in records.values())
-        facts = (f"{played} night{'' if played == 1 else 's'} played",)
-        self.query_one(Header).show("History", facts, (f"by {self._sort}",))
+        facts = (f"{counted(played, 'night')} played",)
+        self.query_one(Header).show("History", facts, (f"by {self.order}",))
         keys = {
             "date": lambda row: "",
             "name": lambda row: records[row.key]["name"].casefold(),
             "game": lambda row: records[row.key]["game"].casefold(),
         }
-        rows.show(sorted(self._rows, key=keys[self._sort]))
+        rows.show(sorted(self._rows, key=keys[self.order]))
         rows.empty = "No such night." if self.clow.which else "No night has been played yet."
         self.say_which(len(records))
         self.show_chosen()
         self.refresh_keys()
 
-    def do_list_sort(self) -> None:
-        """By the next of date, name and game."""
-        self._sort = SORTS[(SORTS.index(self._sort) + 1) % len(SORTS)]
+    def show_order(self) -> None:
+        """By date, name or game."""
         self._show()
 
     def do_delete(self) -> None:

@@ -17,7 +17,7 @@ from clow_tui.app.faces.told import ordinal
 from clow_tui.app.kinds.lists import NightsListed, PlayersListed
 from clow_tui.app.kinds.one_person import OnePerson
 from clow_tui.app.kinds.place import bindings_for
-from clow_tui.app.text import pad, sentence, signs
+from clow_tui.app.text import counted, pad, sentence, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part
 from clow_tui.app.widgets.entry import Entry
@@ -75,11 +75,11 @@ class Players(PeoplePlace, PlayersListed):
     """Everybody known, guests left out."""
 
     place = PLAYERS
+    ORDERS = SORTS
     BINDINGS = bindings_for(PLAYERS)
 
     def __init__(self) -> None:
         super().__init__()
-        self._sort = "name"
         self._lines: list[PlayerLine] = []
         self._alike: list[tuple[str, str]] = []
 
@@ -120,12 +120,12 @@ class Players(PeoplePlace, PlayersListed):
         self._fill()
 
     def _fill(self) -> None:
-        lines = sorted((line for line in self._lines if not line.guest), key=SORTS[self._sort])
+        lines = sorted((line for line in self._lines if not line.guest), key=SORTS[self.order])
         count, guests = len(lines), len(self._lines) - len(lines)
-        facts = [Fact(f"{count} player{'' if count == 1 else 's'} known", 1)]
-        facts += [Fact(f"{guests} guest{'' if guests == 1 else 's'} left out", 2)] if guests else []
+        facts = [Fact(f"{counted(count, 'player')} known", 1)]
+        facts += [Fact(f"{counted(guests, 'guest')} left out", 2)] if guests else []
         facts += [Fact("practice nights do not count", 3)]
-        self.query_one(Header).show("Players", facts, (f"by {self._sort}",))
+        self.query_one(Header).show("Players", facts, (f"by {self.order}",))
         self.query_one(Note).show(alike_words(self._alike))
         rows = self.list_rows()
         rows.empty = "Nobody has these words in the name." if lines else "Nobody is known yet."
@@ -133,10 +133,8 @@ class Players(PeoplePlace, PlayersListed):
         self.show_chosen()
         self.refresh_keys()
 
-    def do_list_sort(self) -> None:
+    def show_order(self) -> None:
         """By the next column."""
-        sorts = list(SORTS)
-        self._sort = sorts[(sorts.index(self._sort) + 1) % len(sorts)]
         self._fill()
 
     def chosen_player(self) -> str:
@@ -249,7 +247,7 @@ class PlayerPage(PeoplePlace, NightsListed):
 
     def _fill(self, page: Page) -> None:
         line = page.line
-        nights = "1 night" if line.nights == 1 else f"{line.nights} nights"
+        nights = counted(line.nights, "night")
         best = f"best {ordinal(line.best)} of {line.of}" if line.best is not None else ""
         facts = [nights, f"{line.won} won" if line.won else best]
         facts += [f"rating {line.rating:.2f}"] if line.rating is not None else []

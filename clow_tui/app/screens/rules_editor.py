@@ -19,8 +19,8 @@ from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.kinds.rules_file import RulesFile
 from clow_tui.app.rules.odds import OddsDesk
 from clow_tui.app.rules.opening import Opening
-from clow_tui.app.rules.rulebook import Sheet, counted, sheet_of
-from clow_tui.app.text import signs, wrap
+from clow_tui.app.rules.rulebook import Sheet, sheet_of
+from clow_tui.app.text import counted, signs, wrap
 from clow_tui.app.widgets.lines import Fact, Header
 from clow_tui.app.widgets.page import BLANK, Page, Para
 from clow_tui.app.widgets.rows import Column, Row, Rows

@@ -19,8 +19,8 @@ from clow_tui.app.errands.outside import edit_outside, no_editor
 from clow_tui.app.kinds.lists import ListPlace
 from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.rules.opening import Opening, opening_of
-from clow_tui.app.rules.rulebook import Sheet, counted, sheet_of
-from clow_tui.app.text import shown
+from clow_tui.app.rules.rulebook import Sheet, sheet_of
+from clow_tui.app.text import counted, shown
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Fact, Header
 from clow_tui.app.widgets.page import Page

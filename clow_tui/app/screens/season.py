@@ -18,7 +18,7 @@ from clow_tui.app.kinds.kept import Kept
 from clow_tui.app.kinds.lists import PlayersListed
 from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.questions.season import SETTINGS
-from clow_tui.app.text import sentence
+from clow_tui.app.text import counted, sentence
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.grid import Grid, grid_row
 from clow_tui.app.widgets.lines import Header
@@ -117,7 +117,7 @@ class SeasonGrid(PlayersListed, Kept):
             shown = self._shown
             self._at = shown.season.id
             at = [season.id for season in self._all].index(self._at) + 1
-            count = f"{len(shown.weeks)} week{'' if len(shown.weeks) == 1 else 's'}"
+            count = counted(len(shown.weeks), "week")
             header.show(shown.season.name, (count,), (f"{at} of {len(self._all)}",))
             grid.show_weeks(shown.weeks)
             grid.empty = (

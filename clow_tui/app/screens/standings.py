@@ -26,18 +26,17 @@ from clow_tui.tournament.standings.payout import changed_words
 
 FIXED = 33  # cells of place, a name and points, before any tie-break
 BESIDE_FROM = 116  # columns from which the sums stand beside the list
-SORTS = ("place", "name", "table")
 
 
 class Standings(ListPlace):
     """Everyone, best first."""
 
     place = STANDINGS
+    ORDERS = ("place", "name", "table")
     BINDINGS = bindings_for(STANDINGS)
 
     def __init__(self) -> None:
         super().__init__()
-        self._sort = "place"
         self._lines: list[Line] = []
 
     def body(self) -> Iterable[Widget]:
@@ -76,10 +75,10 @@ class Standings(ListPlace):
         self.query_one(Header).show(
             night.name,
             ("Standings", in_count(night), final),
-            (f"by {self._sort}",) if self._sort != "place" else (),
+            (f"by {self.order}",) if self.order != "place" else (),
         )
         self._lines = standing_lines(night, director.name)
-        lines = sorted(self._lines, key=self._key) if self._sort != "place" else self._lines
+        lines = sorted(self._lines, key=self._key) if self.order != "place" else self._lines
         shared = {line.rank for line in lines if sum(line.rank == other.rank for other in lines) > 1}
         broken, keys = tiebreak_cells(night), tiebreak_keys(night)
         self.list_rows().show(
@@ -115,7 +114,7 @@ class Standings(ListPlace):
         return sums_lines(view.night, chosen, director.name)
 
     def _key(self, line: Line) -> tuple[object, ...]:
-        if self._sort == "name":
+        if self.order == "name":
             return (line.name.casefold(),)
         figures = [int(part.strip(",")) for part in line.status.split() if part.strip(",").isdigit()]
         return (line.out, figures[:1] or [0], line.rank)
@@ -127,9 +126,8 @@ class Standings(ListPlace):
         cells = (rank, line.name, line.score or line.tokens, *broken, line.status)
         return Row(line.player, cells, "dim" if line.out else "")
 
-    def do_list_sort(self) -> None:
-        """By the next of place, name and table."""
-        self._sort = SORTS[(SORTS.index(self._sort) + 1) % len(SORTS)]
+    def show_order(self) -> None:
+        """By place, name or table."""
         self.update()
 
     def hints(self) -> Sequence[tuple[str, str]]:

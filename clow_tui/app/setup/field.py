@@ -55,7 +55,7 @@ def turned(name: str) -> Step:
     return lambda draft, by, games: _with(draft, name, not getattr(draft, name))
 
 
-def counted(name: str, most: int, least: int = 1) -> Step:
+def more_or_less(name: str, most: int, least: int = 1) -> Step:
     """One more or one less, within these bounds."""
     return lambda draft, by, games: _with(draft, name, max(least, min(most, getattr(draft, name) + by)))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from clow_tui.app.setup import reading
 from clow_tui.app.setup.draft import TOLD, Draft, Games
-from clow_tui.app.setup.field import Field, changes, counted, next_of, number_or_none, one_of
+from clow_tui.app.setup.field import Field, changes, more_or_less, next_of, number_or_none, one_of
 from clow_tui.app.setup.words import (
     happens_words,
     levels_words,
@@ -140,7 +140,7 @@ MAIN = (
         "Go on",
         lambda d: "the winner of each table" if d.advance == 1 else f"the best {d.advance} of each table",
         (("left right", "fewer, more"), ("enter", "types how many")),
-        counted("advance", MOST_SEATS),
+        more_or_less("advance", MOST_SEATS),
         "How many of each table go on",
         read=changes(
             reading.number(
@@ -166,7 +166,7 @@ MAIN = (
         "Out at",
         lambda d: f"{d.strikes} strikes",
         (("left right", "fewer, more"), ("enter", "types how many")),
-        counted("strikes", MOST_ROUNDS),
+        more_or_less("strikes", MOST_ROUNDS),
         "Out at how many strikes",
         read=changes(reading.number("strikes", 1, "Type at how many strikes one is out, for example 4.")),
     ),
