@@ -6,6 +6,7 @@ from clow_tui.app.app import ClowApp
 from clow_tui.app.records import also_found, how, why_stays
 from clow_tui.app.screens.history import _end
 from clow_tui.app.screens.players import alike_words, played_row, player_row
+from clow_tui.app.themes import LOOKS
 from clow_tui.director import Director, NightPlan
 from clow_tui.director.people.players import PlayedNight, PlayerLine
 from clow_tui.rulesets import Shelf, shipped_folder
@@ -227,8 +228,10 @@ async def test_the_look_is_worn_again_and_anything_else_is_the_first_one() -> No
     data = director(disk)
     async with running(data, look="") as app:
         assert app.app.theme == "felt"
-        app.app._wear("paper")
-        await app.settle()
+        await app.press("O", "enter")
+        paper = list(LOOKS).index("paper") + 1
+        await app.press(str(paper))
+        assert app.app.theme == "paper"
     data.close()
     for kept, worn in (("paper", "paper"), ("no such look", "felt"), (["paper"], "felt"), (None, "felt")):
         data = director(disk)
