@@ -10,17 +10,12 @@ from hypothesis import strategies as st
 
 from clow_tui import games
 from clow_tui.games import (
-    AnswerError,
-    DiceThrown,
-    Final,
-    Keep,
-    LetProgramThrow,
     PotState,
-    Prompt,
     Seat,
 )
 from clow_tui.games.happenings import RoundBegan
-from tests.support.pots import random_answer, random_rules
+from tests.support.pots import random_rules
+from tests.support.tables import answered
 
 
 def play(seed: int, actions: int) -> PotState:
@@ -52,37 +47,9 @@ def play(seed: int, actions: int) -> PotState:
 
 
 def act(rng: random.Random, state: PotState) -> PotState:
-    given = random_answer(rng, state)
-    said = games.refusal(state, given)
-    check_limits(games.prompt(state), state, given, said)
-    if said is not None:
-        with pytest.raises(AnswerError) as refused:
-            games.answer(state, given)
-        assert str(refused.value) == said
-        return state
-    after, happened = games.answer(state, given)
-    assert happened
+    after = answered(rng, state, [])
+    assert isinstance(after, PotState)
     return after
-
-
-def check_limits(asked: Prompt | None, state: PotState, given: object, said: str | None) -> None:
-    """What a prompt states is what is taken: no more and no less."""
-    assert asked is not None
-    spec = state.rules.book.spec
-    if isinstance(given, DiceThrown):
-        fits = len(given.dice) == asked.dice and set(given.dice) <= set(spec.faces)
-        assert fits == (said is None)
-    elif isinstance(given, Keep) and asked.kind == "again":
-        assert state.turn is not None
-        assert asked.least is not None
-        assert asked.most is not None
-        lying = list(state.turn.dice)
-        there = all(given.dice.count(face) <= lying.count(face) for face in given.dice)
-        again = spec.count - len(given.dice)
-        assert (there and (again == 0 or asked.least <= again <= asked.most)) == (said is None)
-    elif not isinstance(given, Final):
-        assert (said is None) == (asked.kind == "again" and type(given).__name__ == "Stand")
-    assert (games.refusal(state, LetProgramThrow()) is None) == (asked.dice is not None)
 
 
 def check(state: PotState) -> None:

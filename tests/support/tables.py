@@ -198,7 +198,7 @@ def play(
             acts.append(("begin", _gone(state)))
             state, _ = games.begin(state, left=_gone(state))
         else:
-            state = _answer(rng, state, acts)
+            state = answered(rng, state, acts)
         assert games.total(state) == tokens
         check(state)
     return state, acts
@@ -250,7 +250,8 @@ def _disturb(rng: random.Random, state: State, acts: list[Any]) -> State:
     return games.set_away(state, acts[-1][1])[0]
 
 
-def _answer(rng: random.Random, state: State, acts: list[Any]) -> State:
+def answered(rng: random.Random, state: State, acts: list[Any]) -> State:
+    """The state after a random answer, kept in `acts` where it fits; limits stated are those that hold."""
     given = random_answer(rng, state)
     said = games.refusal(state, given)
     check_limits(games.prompt(state), state, given, said)

@@ -6,10 +6,8 @@ import random
 
 import pytest
 
-from clow_tui import games
-from clow_tui.strategies import DEFAULT, STRATEGIES
 from clow_tui.tournament.clock import Stop
-from clow_tui.tournament.commands import Answer, BadAnswer, Command, Draw, NotNow
+from clow_tui.tournament.commands import BadAnswer, Command, Draw, NotNow
 from clow_tui.tournament.commands.heats import ReportResult, next_round_command
 from clow_tui.tournament.commands.night import TurnClock
 from clow_tui.tournament.commands.people import Leave, SetAway
@@ -29,20 +27,10 @@ def heats(ruleset: str, players: int = 9, *, seats: int = 4, **more: object) -> 
     return LiveNight(players, ruleset=ruleset, format_="heats", seats=seats, **{**kept, **more})  # type: ignore[arg-type]
 
 
-def on(night: LiveNight, table: int) -> None:
-    """One answer at a table: a throw of the program's, or what its strategy chooses."""
-    state = night.night.tables[table].game
-    asked = games.prompt(state)
-    if asked is not None and asked.kind in ("roll", "order"):
-        night.roll(table)
-    else:
-        night.do(Answer(table, STRATEGIES[DEFAULT].choose(state)))
-
-
 def play_out(night: LiveNight) -> None:
     """Every table to its result."""
     while night.asking():
-        on(night, night.asking()[0].number)
+        night.roll(night.asking()[0].number)
 
 
 def to_the_end(night: LiveNight) -> None:
@@ -81,7 +69,7 @@ def test_undo_and_redo_are_each_others_end_in_every_game(ruleset: str) -> None:
         if not night.asking():
             break
         before = night.night
-        on(night, rng.choice(night.asking()).number)
+        night.roll(rng.choice(night.asking()).number)
         after = night.night
         night.undo()
         assert night.night == before
@@ -106,7 +94,7 @@ def test_people_leave_and_are_away_in_every_game(ruleset: str) -> None:
             player = rng.choice(list(night.night.entrants))
             command = SetAway(player, not night.night.entrants[player].away)
         else:
-            on(night, rng.choice(night.asking()).number)
+            night.roll(rng.choice(night.asking()).number)
             continue
         try:
             night.do(command)
@@ -135,7 +123,7 @@ def test_seats_are_changed_before_the_first_throw_only() -> None:
     one, two = night.seated(1)[0], night.seated(2)[0]
     night.do(Swap(one, two))
     assert two in night.seated(1)
-    on(night, 1)
+    night.roll(1)
     with pytest.raises(NotNow, match="middle of"):
         night.do(Swap(one, two))
 
@@ -158,7 +146,7 @@ def test_a_final_has_a_length_of_its_own() -> None:
     night.do(Draw())
     (final,) = night.night.open_tables()
     while max(dict(final.game.won).values()) < 3:  # type: ignore[union-attr]
-        on(night, final.number)
+        night.roll(final.number)
         (final,) = night.night.open_tables()
     assert final.game.phase != "over"  # best of five would be over
     to_the_end(night)

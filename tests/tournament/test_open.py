@@ -8,7 +8,6 @@ from collections import Counter
 import pytest
 
 from clow_tui import games
-from clow_tui.strategies import DEFAULT, STRATEGIES
 from clow_tui.tournament.commands import Answer, BadAnswer, Command, NotNow, SetMode
 from clow_tui.tournament.commands.books import Buy, Cash
 from clow_tui.tournament.commands.changes import NewTable, OfferAgain
@@ -51,22 +50,13 @@ def refused(night: LiveNight, command: Command) -> str:
     return str(why.value)
 
 
-def on(night: LiveNight, table: int) -> None:
-    """One answer at a table, as the program's strategy has it."""
-    state = night.night.tables[table].game
-    asked = games.prompt(state)
-    assert asked is not None
-    words = "roll" if asked.kind in ("roll", "order") else STRATEGIES[DEFAULT].choose(state)
-    night.do(Answer(table, words))
-
-
 def a_round(night: LiveNight, table: int) -> None:
     """The table through to the end of the round it is in."""
     number = night.night.tables[table].game.round
     while night.asked(table) is not None and night.night.tables[table].game.round <= number:
-        on(night, table)
+        night.roll(table)
     while games.between(night.night.tables[table].game) is None:
-        on(night, table)
+        night.roll(table)
 
 
 class TestTheBooks:
@@ -81,7 +71,7 @@ class TestTheBooks:
             before = night.night
             try:
                 if command is None:
-                    on(night, rng.choice(night.asking()).number)
+                    night.roll(rng.choice(night.asking()).number)
                 else:
                     night.do(command)
             except (NotNow, BadAnswer):
@@ -91,7 +81,7 @@ class TestTheBooks:
         if not night.night.bell:
             night.do(Finish("bell"))
         while night.asking():
-            on(night, night.asking()[0].number)
+            night.roll(night.asking()[0].number)
             check_books(night.night)
         assert night.night.finished
         lines = standings(night.night)
@@ -238,7 +228,7 @@ class TestTheBell:
 
         night = evening(5, stop=Stop("rounds", 3), mode="program")
         while night.asking():
-            on_program(night, 1)
+            night.roll(1)
         assert night.night.finished
         assert night.night.tables[1].game.round == 3
 
@@ -256,15 +246,6 @@ def nobody_banks(night: LiveNight) -> None:
     for _ in range(8):  # nobody throws for the first bank, and nobody takes it
         night.do(Answer(1, "pass"))
     assert night.asked(1) is None
-
-
-def on_program(night: LiveNight, table: int) -> None:
-    state = night.night.tables[table].game
-    asked = games.prompt(state)
-    if asked is not None and asked.kind in ("roll", "order"):
-        night.roll(table)
-    else:
-        night.do(Answer(table, STRATEGIES[DEFAULT].choose(state)))
 
 
 def _pot(night: LiveNight, table: int, winner: str) -> Command:
