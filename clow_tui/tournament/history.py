@@ -2,7 +2,7 @@
 
 The log only grows. Its effective part are the acts not undone, in the order of their numbers; the night is
 the fold of those. Nobody declares what depends on what: an act that no longer applies without another is
-found by folding without it (tournaments.md, "Acts, events, undo").
+found by folding without it.
 """
 
 from __future__ import annotations

@@ -291,7 +291,7 @@ class Night:
         return self.settings.levels.ante(level)
 
     def books(self) -> Books:
-        """Issued, on the tables, cashed, short (tournaments.md, `open`)."""
+        """Issued, on the tables, cashed, short."""
         issued = sum(entrant.stack for entrant in self.entrants.values())
         cashed = sum(entrant.took for entrant in self.entrants.values())
         here = self.total()

@@ -30,7 +30,7 @@ def sizes_for(players: int, seats: int, *, least: int, most: int) -> tuple[int, 
     `least` and `most` are the ruleset's bounds. Among the table counts that keep every table within
     seats - 1 and seats + 1: the least sum of distances from `seats`, then the smallest difference between
     two tables, then the most tables of exactly `seats`. Where none fits, the lower bound gives way one by
-    one, never below 2 (tournaments.md, "Tables of N"). SeatingError where the field cannot be seated so.
+    one, never below 2. SeatingError where the field cannot be seated so.
     """
     least = max(2, least)
     _check_field(players, least)

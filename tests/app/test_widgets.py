@@ -1,4 +1,4 @@
-"""The traps of terminal.md, one by one, on the widgets that would fall into them."""
+"""The traps of terminals, one by one, on the widgets that would fall into them."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ import pytest
 from clow_tui.director import NightPlan, Outlook
 from clow_tui.director.plan import check, outlook
 from clow_tui.rulesets import Shelf, shipped_folder
+from clow_tui.tournament.formats import FORMATS
 from tests.support.directors import plan
 
 SHELF = Shelf(shipped_folder())
@@ -83,8 +84,7 @@ def test_a_flat_ante_is_said_to_be_one() -> None:
         (
             "format",
             {"format": "zzz"},
-            "There is no format 'zzz'; there is freezeout, open, heats, double-elimination, swiss, "
-            "round-robin, strikes.",
+            f"There is no format 'zzz'; there is {', '.join(FORMATS)}.",
         ),
         ("tables", {"tables": 2}, "Give the number of tables or the seats at one, not both."),
         ("tables", {"seats": 9}, "Tables of 9 are too large: this game takes 6 at a table at most."),

@@ -291,7 +291,7 @@ def test_what_cannot_be_forecast_under_way_says_so() -> None:
     [(2, 98.6), (3, 226), *(pytest.param(*one, marks=pytest.mark.campaign) for one in LONG)],
 )
 def test_how_long_c_low_with_a_flat_ante_lasts(players: int, rounds: float) -> None:
-    # games.md: 100 tokens each and an ante of 10 that never rises; all but the first figure are rough
+    # 100 tokens each and an ante of 10 that never rises; all but the first figure are rough
     start = start_of(players=players, levels=Levels((10,)))
     lasted = [one.rounds for one in play_block(start, 1, 0, 400)]
     spread = (sum((n - mean(lasted)) ** 2 for n in lasted) / len(lasted)) ** 0.5

@@ -1,4 +1,4 @@
-"""Balancing and breaking: which table, who moves, into which seat (tournaments.md, "Freezeout")."""
+"""Balancing and breaking: which table, who moves, into which seat."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class TestAnswers:
 
 
 class TestKeptThrows:
-    """`cy 2 2 5` before his turn (tournaments.md, keyed)."""
+    """`cy 2 2 5` before his turn."""
 
     def test_it_waits_and_counts_when_he_is_asked(self) -> None:
         pure = keyed()

@@ -1,4 +1,4 @@
-"""Acts, undo and redo, as tournaments.md numbers them under "Acts, events, undo"."""
+"""Acts, undo and redo to any depth, and what goes along."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of N, and by number: sizes as tournaments.md has them, and refusals that name what would do."""
+"""Tables of N, and by number: their sizes, and refusals that name what would do."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def _answered(night: Night, command: Answer, chance: Chance) -> ev.Event:
 
 
 def _early(night: Night, table: Table, player: str, words: str) -> ev.ThrowKept:
-    """A throw for somebody who is still to throw in this round (tournaments.md, `keyed`)."""
+    """A throw for somebody who is still to throw in this round."""
     game = table.game
     if game.phase != "rolling" or player not in _still_to_throw(table):
         raise BadAnswer("That player is not to throw any more in this round, so the throw is not kept.")

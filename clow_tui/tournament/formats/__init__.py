@@ -63,7 +63,7 @@ class Format(Protocol):
         ...
 
     def points(self, night: Night) -> Mapping[str, int | Fraction | None]:
-        """Everybody's points, None where they are not known (tournaments.md, "Standings")."""
+        """Everybody's points, None where they are not known."""
         ...
 
     def reason(self, night: Night, player: str, who: str) -> str:

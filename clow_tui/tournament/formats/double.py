@@ -18,7 +18,7 @@ from clow_tui.tournament.steps import drawn_for, played_at
 
 
 class DoubleElimination(RoundByRound):
-    """Winners meet winners, losers losers; the last of each meet in the final (tournaments.md)."""
+    """Winners meet winners, losers losers; the last of each meet in the final."""
 
     name = "double-elimination"
     as_stage = "a double elimination"

@@ -18,7 +18,7 @@ from clow_tui.tournament.seating import Lots
 
 
 class Freezeout(SideBySide):
-    """All tables play at once (tournaments.md, "Freezeout: balancing and breaking")."""
+    """All tables play at once."""
 
     name = "freezeout"
     happens = "Out when your tokens are gone. Tables are balanced and broken; the last one standing wins."

@@ -21,7 +21,7 @@ from clow_tui.tournament.steps import is_final
 
 
 class Heats(RoundByRound):
-    """Tables of N, the best K of each go on (tournaments.md, "Tables of N", heats).
+    """Tables of N, the best K of each go on.
 
     A table is done when no more than K are left at it, or at its stop; the final table plays to one.
     """

@@ -18,7 +18,7 @@ from clow_tui.tournament.seating import Lots
 
 
 class OpenTables(SideBySide):
-    """Bank and pot games, whatever the ruleset says of an end (tournaments.md, `open`)."""
+    """Bank and pot games, whatever the ruleset says of an end."""
 
     name = "open"
     happens = (

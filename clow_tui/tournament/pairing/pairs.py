@@ -1,4 +1,4 @@
-"""Two seats at a table: a minimum-weight perfect matching (tournaments.md, "Swiss at two seats")."""
+"""Two seats at a table: a minimum-weight perfect matching."""
 
 from __future__ import annotations
 

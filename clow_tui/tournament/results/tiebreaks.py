@@ -1,7 +1,7 @@
 """What parts players of equal points, key by key, with the sum behind every value.
 
 Each key has a form for tables of more than two: what it takes from opponents is averaged over the
-table-mates of a round, so that tables of three and of four compare (tournaments.md, "Standings").
+table-mates of a round, so that tables of three and of four compare.
 """
 
 from __future__ import annotations

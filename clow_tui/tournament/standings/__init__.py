@@ -25,7 +25,7 @@ def standings(night: Night) -> tuple[Standing, ...]:
     """All entrants, best first.
 
     Those still in by the tokens they hold (his share of the pot is nobody's yet), then those out, the later
-    the better; out in one act, by the tokens at that round's start (tournaments.md, "Places").
+    the better; out in one act, by the tokens at that round's start.
     """
     format_ = FORMATS[night.format]
     agreed = [list(group) for group in night.agreed]
