@@ -287,3 +287,40 @@ def test_thirty_people_and_all_that_goes_wrong(
         come_and_go(night)
         until_one_is_left(night)
         assert show.steps > 90
+
+
+def test_thirty_in_a_knockout(tmp_path: Path) -> None:
+    """Nobody comes to one table, a winner is told wrong and put right when the next round is drawn."""
+    utc()
+    short = tuple(name[:8] for name in HERE)  # a bracket cuts what is longer
+    cup = NightPlan("Cup", "poker-dice", "heats", short, seats=2, mode="outcome", seed=3)
+    floor = VerbFloor(cup, tmp_path)
+    show = OnShow(floor, Watcher(floor.verbs.data, clock=floor.clock), knockout=True)
+    night = Evening(floor, show, random.Random(3))
+    night.looks()
+    night.does(floor.draw)
+    night.does(floor.no_show, night.at(1)[0])
+    round_by_round(night)
+    one, two = night.at(2)
+    night.does(floor.draw)
+    drawn = night.does(night.table(2).amend_result, 1, f"{two}, {one}")
+    assert two in drawn.seats
+    assert one not in drawn.seats
+    night.does(floor.undo)
+    assert night.does(floor.redo) == drawn
+    killed(night, "result", str(min(drawn.tables)), f"{drawn.tables[min(drawn.tables)]['players'][0]}")
+    while not night.seen.finished:
+        round_by_round(night)
+        if not night.seen.finished:
+            night.does(floor.draw)
+    over = night.seen
+    assert not night.does(floor.undo).finished
+    assert night.does(floor.redo) == over
+    assert floor.faults() == []
+
+
+def round_by_round(night: Evening) -> None:
+    """The places at every table that is still out; whoever sits first wins."""
+    for number, table in night.seen.tables.items():
+        if table["places"] is None:
+            night.does(night.table(number).result, ", ".join(table["players"]))

@@ -25,6 +25,7 @@ from tests.support.boards import PAINT, text
 from tests.support.driving_verbs import VerbFloor
 
 SIZES = ((138, 41), (78, 20))  # cells and lines of a slide: a board at 140x45, one at 80x24
+WALL = (300, 100)  # on which a whole bracket goes
 PATIENCE = 30.0  # seconds until the server must have seen an act, on a machine that is busy
 AWAY = {"left": "went home", "no-show": "did not come"}
 Call = tuple[str, int, int]  # who, to which table, which seat
@@ -92,7 +93,7 @@ def floor_shown(lines: list[str], names: list[str]) -> Counter[tuple[str, int, i
 
 def ranks_shown(lines: list[str], names: list[str]) -> Counter[tuple[int, str, str]]:
     """Who is shown with which rank and which figure or word behind, and how often."""
-    pattern = re.compile(rf"(?:^|\s)(\d+)  {any_of(names)} +(\S+)?")
+    pattern = re.compile(rf"(?:^|\s)(\d+)  {any_of(names)}(?= +(\S+)|)")
     return Counter((int(at[1]), at[2], at[3] or "") for line in lines for at in pattern.finditer(line))
 
 
@@ -114,7 +115,32 @@ def drawn_large(figure: str, lines: list[str]) -> bool:
     )
 
 
+def _drawn_right(match: dict[str, Any], column: list[str]) -> None:
+    """The number of a match stands before one of the two, the other near him; whoever goes on has a tick."""
+    who = any_of(match["players"])
+    (row,) = (at for at, line in enumerate(column) if re.match(rf"\W*{match['table']} {who}", line))
+    near = [line for line in column[max(0, row - 2) : row + 3] if re.search(who, line)]
+    assert len(near) == len(match["players"])
+    for player in match["on"] if len(near) == 2 else ():
+        (line,) = (line for line in near if re.search(any_of([player]), line))
+        assert "✓" in line
+
+
 # The pages
+
+
+def _match_shown(match: str) -> tuple[str, list[tuple[str, bool]]]:
+    """Where a match of the page is played, and who is in it and goes on."""
+    where = re.search(r"<p>(.*?)</p>", match)
+    assert where is not None
+    people = re.findall(r"<li( class=on)?><bdi>(.*?)</bdi>", match)
+    return where[1].removesuffix(", now"), [(html.unescape(name), bool(on)) for on, name in people]
+
+
+def _match_told(match: dict[str, Any]) -> tuple[str, list[tuple[str, bool]]]:
+    """The same by the verb."""
+    where = f"table {match['table']}" if match["table"] is not None else "bye"
+    return where, [(player, player in match["on"]) for player in match["players"] if player is not None]
 
 
 def _bare(piece: str) -> str:
@@ -142,6 +168,7 @@ class OnShow:
     served: server.BoardServer | None = None
     address: str = ""
     steps: int = 0
+    knockout: bool = False
     read: frozenset[tuple[int, Call]] = frozenset()
 
     def right(self, level: int | None, ante: int) -> Reckoned:
@@ -156,6 +183,8 @@ class OnShow:
         for size in SIZES:
             self._board(now, seen, size, level, ante)
         self._phones(now, seen, level, ante)
+        if self.knockout and now.seats:
+            self._bracket(seen)
         if self.served is not None and self.steps % 4 == 0:
             self._over_http(seen)
         self.steps += 1
@@ -191,12 +220,15 @@ class OnShow:
             told = " ".join(floor)
             assert f"{len(now.names)} players are here" in told
             assert all(re.search(rf"(?:^|\s){any_of([name])}", told) for name in now.names)
-        if level is None:
+        if "standings" not in kinds:
+            assert not now.seats
             return
         ranked = ranks_shown(lines_of(shown, "standings"), now.names)
         assert {(rank, player): times for (rank, player, _), times in ranked.items()} == {
             (line["rank"], line["player"]): 1 for line in now.standings
         }
+        if level is None:
+            return
         figures = {player: figure for _, player, figure in ranked}
         for line in now.standings:
             if line["status"] in ("in", "waiting", "away"):
@@ -209,6 +241,25 @@ class OnShow:
         clock = lines_of(shown, "clock")
         assert drawn_large(str(level), clock)
         assert drawn_large(str(ante), clock)
+
+    def _bracket(self, seen: Sight) -> None:
+        """Every match of the verb's bracket is on the page and on the board, and who goes on is marked."""
+        rounds = self.floor.verbs.json("bracket")["rounds"]
+        page = pages.page("bracket", seen)
+        shown = [
+            [_match_shown(match) for match in re.findall(r"<div class=match>(.*?)</div>", part)]
+            for part in page.split("<section class=round>")[1:]
+        ]
+        assert shown == [[_match_told(match) for match in one["tables"]] for one in rounds]
+        lines = lines_of(slides(seen, *WALL, PAINT), "bracket")
+        heads = [(at[0], at.start()) for at in re.finditer(r"\S+(?: \S+)*", lines[0])]
+        ends = [at for _, at in heads[1:]] + [WALL[0]]
+        for one, (title, at), end in zip(rounds, heads, ends, strict=False):  # rounds to come are drawn too
+            assert one["title"] == title
+            column = [line[at - 1 : end] for line in lines]
+            for match in one["tables"]:
+                if match["table"] is not None:
+                    _drawn_right(match, column)
 
     def _phones(self, now: Reckoned, seen: Sight, level: int | None, ante: int) -> None:
         page = pages.page("", seen)
@@ -244,13 +295,13 @@ class OnShow:
         if now.finished:
             gone = f", {AWAY[status]}" if status in AWAY else ""
             return told == f"place {line['rank']}{gone}"
-        if seat is not None and status not in AWAY:
+        if seat is not None and status not in (*AWAY, "out"):
             return told == f"table {seat[0]}, seat {seat[1]}"
         if status in AWAY:
             return told.startswith(AWAY[status])
         if status == "out":
             return told.startswith("out at table ")
-        return told in ("waits for a seat", "here")
+        return told in ("waits for a seat", "here", "bye")
 
     @staticmethod
     def _follows(served: Sight | Nothing, seen: Sight) -> bool:
