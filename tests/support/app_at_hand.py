@@ -51,7 +51,7 @@ class AppAtHand:
         store = Store.open(FOLDER, disk=self.disk, clock=self.clock)
         shelf = Shelf(shipped_folder())
         self.director = Director(store, shelf, by="app", clock=self.clock, keep_going=True)
-        self._runs = running(self.director, size=SIZE, now=self.clock)
+        self._runs = running(self.director, size=SIZE, now=self.clock, painted=False)
         self.driver: Driver = self.run(self._runs.__aenter__())
 
     def _open(self) -> None:
@@ -108,7 +108,7 @@ class AppAtHand:
 
         async def look() -> None:
             self.app._look_after()
-            await self.driver.done()
+            await self.driver.settle()
 
         self.run(look())
 
@@ -117,7 +117,7 @@ class AppAtHand:
     def press(self, *keys: str) -> None:
         """Keys, one straight after the other, and what they do."""
         self.driver.send(*keys)
-        self.run(self.driver.done())
+        self.run(self.driver.settle())
 
     def acts(self, *keys: str) -> None:
         """Keys that do an act; when nothing has been done, what was said is the refusal."""
