@@ -299,5 +299,6 @@ class Director(Saving):
     def _named(self, sentence: str, night: Night) -> str:
         """A sentence of the pure rooms with names in place of ids."""
         for player in night.entrants:
-            sentence = sentence.replace(player, self.name(player))
+            if player in sentence:  # asked of every key of every screen: 200 names are not looked up for one
+                sentence = sentence.replace(player, self.name(player))
         return sentence

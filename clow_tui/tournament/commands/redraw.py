@@ -51,11 +51,7 @@ class Redraw(Command):
             return f"Every table of round {night.heat} has been played at; there is nothing to draw again."
         if len(chosen) == 1 and not self._idle(night):
             return f"Table {chosen[0].number} alone is unplayed; nobody could sit there but who does."
-        try:
-            self._seats(night, list(night.entrants))
-        except SeatingError as error:
-            return str(error)
-        return None
+        return self._misfit(night, chosen)
 
     def events(self, night: Night, lots: Lots) -> list[ev.Event]:
         """Those who sit together now are parted where that can be, as those who have met are."""
@@ -82,8 +78,6 @@ class Redraw(Command):
         first = max(night.tables) + 1
         byes: tuple[str, ...] | None = None if self.tables or night.facts.knockout else ()
         if night.settings.seats == 2:
-            if len(pool) % 2 and byes is None:
-                raise SeatingError("These tables seat an odd number; name another one, or none for all.")
             found = pair(pool, records_of(rounds))
             rows: list[tuple[str, ...]] = [*found.pairs]
             byes = (found.bye,) if found.bye is not None else byes
@@ -96,6 +90,19 @@ class Redraw(Command):
         numbers += range(first, first + len(rows) - len(numbers))
         rows += [()] * (len(numbers) - len(rows))
         return dict(zip(numbers, rows, strict=True)), byes
+
+    def _misfit(self, night: Night, chosen: list[Table]) -> str | None:
+        """Why so many fit no tables; who would sit where is not worked out for that, as it takes long."""
+        count = sum(len(seats_at(table)) for table in chosen) + len(self._idle(night))
+        if night.settings.seats == 2:
+            if count % 2 and (self.tables or night.facts.knockout):
+                return "These tables seat an odd number; name another one, or none for all."
+            return None
+        try:
+            self._sizes(night, chosen, count)
+        except SeatingError as error:
+            return str(error)
+        return None
 
     @staticmethod
     def _sizes(night: Night, chosen: list[Table], players: int) -> tuple[int, ...]:
