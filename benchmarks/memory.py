@@ -1,0 +1,80 @@
+"""The most memory the app holds beside an empty Textual app, each in a process of its own that says so itself.
+
+At forty tables and 200 players, and with ten years of weekly nights in the data. Where a process cannot ask
+how much it held (Windows), nothing is measured. Run: python -m benchmarks.memory
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from benchmarks.first_paint import EMPTY
+from benchmarks.history import many, one_night
+from clow_tui.director import Director, NightPlan, play
+from clow_tui.tournament.commands import Draw
+
+WEEKS, TABLES, SEATS = 520, 40, 5
+SAYS = "\nimport resource\nprint(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
+OURS = """
+import sys
+from pathlib import Path
+from clow_tui.app.app import ClowApp
+class Seen(ClowApp):
+    async def _seen(self):
+        if sys.argv[2]:
+            self.open_night(sys.argv[2])
+        await self.jobs_done()
+        self.call_after_refresh(self.exit)
+    def _opened(self, *given):
+        super()._opened(*given)
+        self.run_worker(self._seen())
+Seen(Path(sys.argv[1]), foresees=False).run(headless=True, size=(140, 50))
+"""
+
+
+def held(code: str, *words: str) -> int:
+    """The most that a process held, in KiB (on macOS in bytes)."""
+    done = subprocess.run(
+        [sys.executable, "-c", code + SAYS, *words], check=True, capture_output=True, text=True
+    )
+    return int(done.stdout.split()[-1])
+
+
+def large_night(folder: Path) -> str:
+    """A night of forty tables, two rounds in."""
+    director = Director.open(folder, by="app")
+    names = tuple(f"Player {n}" for n in range(1, TABLES * SEATS + 1))
+    night = director.create(NightPlan("Large", players=names, seats=SEATS, mode="program", seed=1))
+    director.submit(night, Draw())
+    for _ in range(2):
+        play(director, night, until="round", everywhere=True)
+    director.close()
+    return night
+
+
+def main() -> None:
+    """Eleven pairs of each."""
+    with tempfile.TemporaryDirectory() as place:
+        small, large, old = (Path(place) / name for name in ("small", "large", "old"))
+        Director.open(small, by="app").close()
+        night = large_night(large)
+        many(old, one_night(old), WEEKS)
+        for words, folder, opened in (
+            ("no night", small, ""),
+            (f"{TABLES} tables of {SEATS} on the floor", large, night),
+            (f"{WEEKS} nights in the data", old, ""),
+        ):
+            pairs = [(held(OURS, str(folder), opened), held(EMPTY)) for _ in range(11)]
+            ours, empty = (statistics.median(one[side] for one in pairs) / 1024 for side in (0, 1))
+            ratio = statistics.median(one / other for one, other in pairs)
+            print(
+                f"{words + ' | an empty Textual app':<58} {ours:9.1f} MB  {empty:9.1f} MB  ratio {ratio:.4f}"
+            )
+
+
+if __name__ == "__main__":
+    main()
