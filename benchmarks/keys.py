@@ -1,8 +1,8 @@
-"""A key at forty tables and 200 players beside the same key at two tables, and beside a key in an empty Textual app.
+"""A key at forty tables and 200 players beside the same key at two tables, and beside an empty Textual app.
 
-The empty app moves its one line of text by each key, or opens and closes a screen of three lines. All run here without a terminal, over a disk in memory,
-each in a loop of its own; a key is timed from its coming in until all it does is done, laid out and painted.
-Run: python -m benchmarks.keys
+By each key the empty app moves its one line of text, or opens and closes a screen of three lines. All run
+here without a terminal, over a disk in memory, each in a loop of its own; a key is timed from its coming in
+until all it does is done, laid out and painted. Run: python -m benchmarks.keys
 """
 
 from __future__ import annotations

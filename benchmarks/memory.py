@@ -1,4 +1,4 @@
-"""The most memory the app holds beside an empty Textual app, each in a process of its own that says so itself.
+"""The most memory the app holds beside an empty Textual app, each in a process that tells it itself.
 
 At forty tables and 200 players, and with ten years of weekly nights in the data. Where a process cannot ask
 how much it held (Windows), nothing is measured. Run: python -m benchmarks.memory
