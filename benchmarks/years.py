@@ -1,0 +1,147 @@
+"""A thousand past nights beside ten: what is worked out of them, and how long the screen waits for it.
+
+The nights are made by the program itself: some weeks of every format and game, thrown to their end, and laid
+again and again under other dates. In the app each screen is opened by its keys; "waits" is the longest time
+in which the screen could not have answered a key meanwhile.
+
+Run: python -m benchmarks.years
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+
+from benchmarks.pairs import report
+from clow_tui.app.app import ClowApp
+from clow_tui.director import Director
+from clow_tui.director.past.alltime import alltime
+from clow_tui.director.past.bests import bests
+from clow_tui.director.past.which import ALL, Which, choices
+from clow_tui.director.sample import past_nights
+
+FEW, MANY, PLAYED, PAIRS = 10, 1000, 50, 11
+TODAY = date(2026, 6, 12)
+SCREENS = {  # the keys that open each from the lobby
+    "history": ("H",),
+    "history of a game": ("H", "F", "c", "-", "enter"),
+    "all players": ("H", "C"),
+    "records": ("H", "B"),
+    "players": ("P",),
+    "a player's page": ("P", "enter"),
+    "seasons": ("W",),
+}
+
+
+def laid(folder: Path, nights: int) -> None:
+    """So many nights: as many as are played are played, the others are those again on other dates."""
+    director = Director.open(folder, by="verb")
+    played = past_nights(director, min(nights, PLAYED), TODAY)
+    for night in played if nights > PLAYED else ():
+        record = director.store.get("nights", night)
+        assert record is not None
+        lines = [
+            {key: line[key] for key in line if key not in ("night", "schema", "program")}
+            for line in director.store.read_log(night).lines
+        ]
+        for again in range(1, nights // PLAYED):
+            day = (date.fromisoformat(record["date"]) - timedelta(weeks=PLAYED * again)).isoformat()
+            lines[0]["events"][0]["date"] = day
+            name = f"{day}{night[10:]}"
+            director.store.create_log(name, lines)
+            director.store.put("nights", name, {**record, "id": name, "date": day})
+    director.store.flush()
+    director.close()
+
+
+def worked_out(few: Director, many: Director) -> None:
+    """What the threads behind the screens work out."""
+    name = few.players()[0].name
+    jobs: dict[str, Callable[[Director], object]] = {
+        "all records read": lambda d: d.summaries(),
+        "those of a game, a year and a player": lambda d: Which(
+            "C-low", "2026", player=d.roster.people.id_of(name) or ""
+        ).of(d.summaries(), d.roster.people),
+        "what nights can be asked for by": lambda d: choices(d.summaries(), d.roster.people),
+        "all-time table": lambda d: alltime(d, ALL),
+        "all-time table of a game": lambda d: alltime(d, Which(game="C-low")),
+        "records": lambda d: bests(d, ALL),
+        "everybody": lambda d: d.players(),
+        "a player's page": lambda d: d.player(name),
+    }
+    print(f"{'worked out in a thread':<58} {MANY:>5} nights  {FEW:>5} nights")
+    for what, job in jobs.items():
+        report(what, lambda job=job: job(many), lambda job=job: job(few), PAIRS)  # type: ignore[misc]
+
+
+class Opened:
+    """The app over some data, whose screens are opened by keys and left again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.app = ClowApp(folder, foresees=False)
+
+    async def time(self, keys: tuple[str, ...]) -> tuple[float, float]:
+        """Seconds until the screen is shown, and the longest that it waited; then back to the lobby."""
+        worst, beating = 0.0, True
+
+        async def beat() -> None:
+            nonlocal worst
+            while beating:
+                begun = time.perf_counter()
+                await asyncio.sleep(0.001)
+                worst = max(worst, time.perf_counter() - begun - 0.001)
+
+        beats, begun = asyncio.create_task(beat()), time.perf_counter()
+        for key in keys:
+            self.app.simulate_key(key)
+            for _ in range(3):
+                await asyncio.sleep(0)
+            await self.app.jobs_done()
+        took = time.perf_counter() - begun
+        beating = False
+        await beats
+        self.app.which = None
+        self.app.to_lobby()
+        await asyncio.sleep(0.05)
+        return took, worst
+
+
+async def screens(few: Path, many: Path) -> None:
+    """Each screen over both, in turn."""
+    one, other = Opened(many), Opened(few)
+    print(f"\n{'opened by its keys, in the app':<34} shown after{'':>14} the screen waits at most")
+    async with one.app.run_test(size=(100, 30)), other.app.run_test(size=(100, 30)):
+        for opened in (one, other):
+            while opened.app.director is None:
+                await asyncio.sleep(0.05)
+        for what, keys in SCREENS.items():
+            pairs = [(await one.time(keys), await other.time(keys)) for _ in range(PAIRS + 1)][1:]
+            line = f"{what:<34}"
+            for at in (0, 1):
+                mine, his = (statistics.median(pair[which][at] for pair in pairs) * 1e3 for which in (0, 1))
+                ratio = statistics.median(pair[0][at] / pair[1][at] for pair in pairs)
+                line += f" {mine:8.1f} {his:7.1f} ms {ratio:6.2f}  "
+            print(line, flush=True)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as place:
+        folders = Path(place) / "few", Path(place) / "many"
+        for folder, nights in zip(folders, (FEW, MANY), strict=True):
+            begun = time.perf_counter()
+            laid(folder, nights)
+            print(f"{nights} nights made in {time.perf_counter() - begun:.0f} s", flush=True)
+        few, many = (Director.open(folder, by="verb", write=False) for folder in folders)
+        worked_out(few, many)
+        few.close()
+        many.close()
+        asyncio.run(screens(*folders))
+
+
+if __name__ == "__main__":
+    main()
