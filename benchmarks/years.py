@@ -64,10 +64,11 @@ def worked_out(few: Director, many: Director) -> None:
     name = few.players()[0].name
     jobs: dict[str, Callable[[Director], object]] = {
         "all records read": lambda d: d.summaries(),
+        "their outlines, as all that follows": lambda d: d.outlines(),
         "those of a game, a year and a player": lambda d: Which(
             "C-low", "2026", player=d.roster.people.id_of(name) or ""
-        ).of(d.summaries(), d.roster.people),
-        "what nights can be asked for by": lambda d: choices(d.summaries(), d.roster.people),
+        ).of(d.outlines(), d.roster.people),
+        "what nights can be asked for by": lambda d: choices(d.outlines(), d.roster.people),
         "all-time table": lambda d: alltime(d, ALL),
         "all-time table of a game": lambda d: alltime(d, Which(game="C-low")),
         "records": lambda d: bests(d, ALL),

@@ -39,7 +39,7 @@ def read_which(open_: Director, asked: dict[str, str | None]) -> Which:
     """The nights that the options ask for."""
     from clow_tui.director.past.which import which_of
 
-    return which_of(asked, open_.summaries(), open_.roster.people)
+    return which_of(asked, open_.outlines(), open_.roster.people)
 
 
 def said_which(open_: Director, which: Which, count: int) -> None:
@@ -58,7 +58,7 @@ def history(frame: Frame, /, as_json: bool, **asked: str | None) -> None:
     """All nights, the latest first, with where each stands or who won."""
     with director(frame, write=False) as open_:
         which, people = read_which(open_, asked), open_.roster.people
-        everything = open_.summaries()
+        everything = open_.outlines()
         records = which.of(everything, people)
         if as_json:
             nights = [{**{k: r[k] for k in NIGHT}, "players": len(r["players"])} for r in records]
@@ -142,7 +142,7 @@ def records(frame: Frame, /, as_json: bool, **asked: str | None) -> None:
     with director(frame, write=False) as open_:
         which, people = read_which(open_, asked), open_.roster.people
         found = bests(open_, which)
-        count = sum(map(counts, which.of(open_.summaries(), people)))
+        count = sum(map(counts, which.of(open_.outlines(), people)))
         if as_json:
             answer = [_best_answer(best, open_) for best in found]
             say_json({"filter": which.plain(people), "nights": count, "records": answer})

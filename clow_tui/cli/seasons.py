@@ -88,7 +88,7 @@ def _list(open_: Director, as_json: bool) -> None:
     from clow_tui.director.seasons import listed, standing
     from clow_tui.tournament.people.seasons import dates_of
 
-    records, people = open_.summaries(), open_.roster.people
+    records, people = open_.outlines(), open_.roster.people
     found = [standing(season, records, people) for season in listed(open_)]
     if as_json:
         names = [_settings(one.season) | {"nights": len(one.weeks)} for one in found]
@@ -113,7 +113,7 @@ def _show(open_: Director, season: Season | None, as_json: bool) -> None:
         else:
             click.echo("the season is removed; its nights stay")
         return
-    shown = standing(season, open_.summaries(), open_.roster.people)
+    shown = standing(season, open_.outlines(), open_.roster.people)
     if as_json:
         say_json(_answer(shown))
     else:

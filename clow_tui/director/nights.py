@@ -12,7 +12,7 @@ from clow_tui.director.errors import UnknownNight
 from clow_tui.director.people.known import Known, known_people
 from clow_tui.director.people.players import Page, PlayerLine, page_of, roster_lines
 from clow_tui.director.people.ratings import ratings_of
-from clow_tui.director.people.records import when
+from clow_tui.director.people.records import Record, outline, when
 from clow_tui.director.people.roster import Roster
 from clow_tui.director.picking import Words, answer_from, pick
 from clow_tui.director.trash import Discarded, discarded
@@ -34,6 +34,7 @@ class Nights:
         self.roster: Roster
         self._noted: list[str] = []
         self._books: dict[str, NightBook] = {}
+        self._outlines: dict[str, tuple[bytes, Record]] = {}  # with the text of the record each is made of
         self._followers: dict[str, Follower] = {}
         self._lock = threading.RLock()
         self._extent: object = None  # how far the logs had come when they were last followed
@@ -80,6 +81,30 @@ class Nights:
         shown = [record for record in records if record is not None]
         return sorted(shown, key=when, reverse=True)
 
+    def outlines(self) -> list[Record]:
+        """The same as `outline` has them, kept for as long as nothing of a night changes: nobody may."""
+        with self._lock:
+            stale, ids = set(self.store.stale_logs()), self.night_ids()
+            shown = [found for night_id in ids if (found := self._outline(night_id, night_id in stale))]
+            for gone in self._outlines.keys() - set(ids):
+                del self._outlines[gone]
+        return sorted(shown, key=when, reverse=True)
+
+    def _outline(self, night_id: str, stale: bool) -> Record | None:
+        text, (seen, kept) = self.store.text("nights", night_id), self._outlines.get(night_id, (None, None))
+        if kept is not None and not stale and text is not None and text == seen:
+            return kept
+        record = self._summary(night_id, stale)
+        found = outline(record) if record is not None else None
+        if (
+            found is not None
+            and not stale
+            and text is not None
+            and text == self.store.text("nights", night_id)
+        ):
+            self._outlines[night_id] = (text, found)
+        return found
+
     def _summary(self, night_id: str, stale: bool) -> dict[str, Any] | None:
         kept = self.store.get("nights", night_id)
         if kept is not None and not stale and is_whole(kept):
@@ -100,16 +125,16 @@ class Nights:
 
     def players(self) -> list[PlayerLine]:
         """Everybody known, by name, with what the records tell of each."""
-        records = self.summaries()
+        records = self.outlines()
         return roster_lines(records, self.roster.people, ratings_of(records, self.roster.people))
 
     def ratings(self) -> Ratings:
         """Everybody's rating, from the results of all nights in order of date."""
-        return ratings_of(self.summaries(), self.roster.people)
+        return ratings_of(self.outlines(), self.roster.people)
 
     def player(self, name: str) -> Page:
         """The page of the one player whom a name, or its beginning, fits; PersonError says who is near."""
-        people, records = self.roster.people, self.summaries()
+        people, records = self.roster.people, self.outlines()
         return page_of(records, people, people.find(name, people.players), ratings_of(records, people))
 
     def summary(self, night_id: str) -> dict[str, Any] | None:
@@ -178,7 +203,7 @@ class Nights:
 
     def known(self) -> tuple[Known, ...]:
         """Everybody known, those of the latest nights first."""
-        return known_people(self.roster.people, self.summaries())
+        return known_people(self.roster.people, self.outlines())
 
     def words(self, night_id: str) -> Words:
         """What names typed for a night mean."""

@@ -60,6 +60,9 @@ class Records:
     def get(self, table: str, key: str) -> dict[str, Any] | None:
         return self._loaded().get_record(table, key)
 
+    def text(self, table: str, key: str) -> bytes | None:
+        return self._loaded().text_of(table, key)
+
     def all(self, table: str) -> dict[str, dict[str, Any]]:
         return self._loaded().all_records(table)
 

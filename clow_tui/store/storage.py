@@ -131,6 +131,12 @@ class Database(TinyDB):
         found = None if number is None else self._table(table).get(doc_id=number)
         return dict(found) if isinstance(found, Document) else None
 
+    def text_of(self, table: str, key: str) -> bytes | None:
+        """The record's text; the same object until it is put in anew."""
+        number = self._keys.get(table, {}).get(key)
+        found = None if number is None else self.records.tables.get(table, {}).get(str(number))
+        return found.text if found is not None else None
+
     def all_records(self, table: str) -> dict[str, Record]:
         """Copies of all records of a table by id, in the order in which they came."""
         return dict(self.each_record(table))

@@ -214,6 +214,10 @@ class Store:
         """A copy of a record, its id under "id"."""
         return self._records.get(table, key)
 
+    def text(self, table: str, key: str) -> bytes | None:
+        """The text of a record: by another one it is seen, without parsing it, that the record is another."""
+        return self._records.text(table, key)
+
     def all(self, table: str) -> dict[str, dict[str, Any]]:
         """Copies of all records of a table by id."""
         return self._records.all(table)

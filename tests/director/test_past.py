@@ -198,19 +198,19 @@ def test_tables_and_records_are_those_of_the_logs_whatever_is_done_to_them(seed:
         if done % 4:
             continue
         people = director.roster.people
-        offered = choices(director.summaries(), people)
+        offered = choices(director.outlines(), people)
         which = ALL
         for choice in rng.sample(offered, rng.randint(0, 2)):
             which = which.turned(choice.part, choice.value)
         assert quick_table(director, which) == slow_table(director, which)
         quick, slow = quick_bests(director, which), slow_bests(director, which)
         assert {kind: quick.get(kind) for kind in slow} == slow
-        found = which.of(director.summaries(), people)
+        found = which.of(director.outlines(), people)
         for choice in offered:
             one = ALL.turned(choice.part, choice.value)
-            assert choice.nights == len(one.of(director.summaries(), people))
+            assert choice.nights == len(one.of(director.outlines(), people))
         assert [record["id"] for record in found] == [
-            record["id"] for record in director.summaries() if record in found
+            record["id"] for record in director.outlines() if record in found
         ]
     director.close()
 
@@ -258,7 +258,7 @@ def test_what_the_table_goes_by(years: Director) -> None:
 
 
 def test_words_ask_for_nights(years: Director) -> None:
-    records, people = years.summaries(), years.roster.people
+    records, people = years.outlines(), years.roster.people
     which = which_of({"game": "c-l", "year": "2025", "season": None, "player": "bo"}, records, people)
     assert [record["name"] for record in which.of(records, people)] == ["Spring"]
     assert which.words(people) == ["C-low", "2025", "with Bo"]
@@ -283,12 +283,12 @@ def test_words_ask_for_nights(years: Director) -> None:
 )
 def test_words_that_fit_nothing_say_what_there_is(years: Director, part: str, words: str, said: str) -> None:
     with pytest.raises((PlanError, PersonError)) as refused:
-        which_of({part: words}, years.summaries(), years.roster.people)
+        which_of({part: words}, years.outlines(), years.roster.people)
     assert said in str(refused.value)
 
 
 def test_what_can_be_asked_for(years: Director) -> None:
-    found = choices(years.summaries(), years.roster.people)
+    found = choices(years.outlines(), years.roster.people)
     assert [(c.part, c.name, c.nights) for c in found] == [
         ("game", "C-low", 4),
         ("game", "Cee-lo without a banker", 1),

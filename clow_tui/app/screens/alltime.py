@@ -127,7 +127,7 @@ class Records(OverNights, NightsListed):
 
         def job() -> tuple[list[Best], int]:
             found = bests(director, which)
-            return found, sum(map(counts, which.of(director.summaries(), director.roster.people)))
+            return found, sum(map(counts, which.of(director.outlines(), director.roster.people)))
 
         self.clow.act(job, self._fill)
 

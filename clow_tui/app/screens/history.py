@@ -68,7 +68,7 @@ class History(OverNights, NightsListed, Kept):
         """The nights, and their lines."""
 
         def job() -> tuple[list[Record], list[Row]]:
-            records = [dict(r) for r in which.of(director.summaries(), director.roster.people)]
+            records = [dict(r) for r in which.of(director.outlines(), director.roster.people)]
             return records, [night_row(record) for record in records]
 
         self.clow.act(job, self._fill)

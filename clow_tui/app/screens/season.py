@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from clow_tui.director import Director
     from clow_tui.director.seasons import Standing
 
-_Read = tuple[tuple[Season, ...], "Standing | None", list[dict[str, Any]]]
+_Read = tuple[tuple[Season, ...], "Standing | None", list[Mapping[str, Any]]]
 
 
 class SeasonGrid(PlayersListed, Kept):
@@ -46,7 +46,7 @@ class SeasonGrid(PlayersListed, Kept):
         self._at = ""  # the id of the season shown
         self._all: tuple[Season, ...] = ()
         self._shown: Standing | None = None
-        self._records: list[dict[str, Any]] = []
+        self._records: list[Mapping[str, Any]] = []
 
     def columns(self) -> Sequence[Column]:
         """The grid has its own."""
@@ -101,7 +101,7 @@ class SeasonGrid(PlayersListed, Kept):
 
         found = tuple(seasons.listed(director))
         one = next((season for season in found if season.id == self._at), found[0] if found else None)
-        records = [record for record in director.summaries() if not record["practice"]]
+        records = [record for record in director.outlines() if not record["practice"]]
         shown = seasons.standing(one, records, director.roster.people) if one is not None else None
         return found, shown, records
 

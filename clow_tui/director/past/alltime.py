@@ -68,7 +68,7 @@ ORDERS: dict[str, _Key] = {
 
 def alltime(nights: Nights, which: Which = ALL, by: str = "won") -> AllTime:
     """The all-time table over the nights asked for."""
-    records, people = nights.summaries(), nights.roster.people
+    records, people = nights.outlines(), nights.roster.people
     return table(records, people, ratings_of(records, people), which, by)
 
 

@@ -75,7 +75,7 @@ def holder_words(held: Held, name: Callable[[str], str]) -> str:
 
 def bests(nights: Nights, which: Which = ALL) -> list[Best]:
     """The records of the nights asked for; one that nobody holds yet is left out."""
-    records, people = nights.summaries(), nights.roster.people
+    records, people = nights.outlines(), nights.roster.people
     return bests_of(records, people, ratings_of(records, people), which)
 
 

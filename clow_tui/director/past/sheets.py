@@ -33,7 +33,7 @@ def under(which: Which, nights: Nights, count: int) -> tuple[str, ...]:
 
 def _history(nights: Nights, which: Which) -> Sheet:
     rows = []
-    for record in which.of(nights.summaries(), nights.roster.people):
+    for record in which.of(nights.outlines(), nights.roster.people):
         won = " and ".join(record["winners"]) if record["finished"] else "under way"
         count = str(len(record["players"]))
         practice = " (practice)" if record["practice"] else ""

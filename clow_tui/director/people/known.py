@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from typing import Any
 
+from clow_tui.director.people.records import Record
 from clow_tui.tournament.people import People, key_of
 from clow_tui.tournament.people.alike import Alike
 
@@ -38,7 +38,7 @@ class Doubt:
         return f"{self.name}: do you mean {self.other}, who played on {day_words(self.last)}?"
 
 
-def known_people(people: People, records: Iterable[dict[str, Any]]) -> tuple[Known, ...]:
+def known_people(people: People, records: Iterable[Record]) -> tuple[Known, ...]:
     """All but guests, those of the latest nights first; in one night as they came in."""
     dates: dict[str, str] = {}
     for record in sorted(records, key=lambda record: (record["date"], record["started"]), reverse=True):

@@ -116,7 +116,7 @@ def look_alike(lines: Iterable[PlayerLine]) -> list[tuple[str, str]]:
 
 def _counted(records: Iterable[Record]) -> Iterable[Record]:
     """The nights that count: no practice, and their tables drawn, or played on paper."""
-    played = (record for record in records if record["rounds"] or record["finished"])
+    played = (record for record in records if record["finished"] or record["rounds"])
     return (record for record in played if not record["practice"])
 
 

@@ -34,25 +34,23 @@ class RatingLine:
 
 
 def results_of(records: Iterable[Record], people: People) -> tuple[NightResults, ...]:
-    """The nights that count, in order of date; those merged go by the id that stays."""
+    """The nights that count, by their outlines, in order of date; those merged go by the id that stays."""
     nights = sorted(
-        (record for record in records if not record["practice"] and record.get("matches")),
+        (record for record in records if not record["practice"] and record["matches"]),
         key=when,
     )
     return tuple(
-        NightResults(
-            record["id"],
-            record["date"],
-            tuple(
-                Match(
-                    match["round"],
-                    match["table"],
-                    tuple(tuple(people.same(player) for player in group) for group in match["places"]),
-                )
-                for match in record["matches"]
-            ),
-        )
-        for record in nights
+        NightResults(record["id"], record["date"], _as_now(record["matches"], people)) for record in nights
+    )
+
+
+def _as_now(matches: tuple[Match, ...], people: People) -> tuple[Match, ...]:
+    """Matches as they are kept where nobody was merged, so that the same ones are seen to be the same."""
+    if not people.any_merged:
+        return matches
+    return tuple(
+        Match(match.round, match.table, tuple(tuple(map(people.same, group)) for group in match.places))
+        for match in matches
     )
 
 
@@ -81,7 +79,7 @@ _folding = Folding()
 
 
 def ratings_of(records: Iterable[Record], people: People) -> Ratings:
-    """Ratings from the records of all nights."""
+    """Ratings from the outlines of all nights."""
     return _folding.of(results_of(records, people))
 
 

@@ -101,6 +101,11 @@ class People:
         self._by_key = {key_of(player.name): self.same(player.id) for player in self.merged.values()}
         self._by_key |= {key_of(player.name): player.id for player in self.players.values()}
 
+    @property
+    def any_merged(self) -> bool:
+        """Whether an id means another one's person."""
+        return bool(self._into)
+
     def same(self, player: str) -> str:
         """The id that stands for this person now: another one where he was merged."""
         while player in self._into:
