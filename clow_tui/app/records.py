@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from clow_tui.app.text import counted
 
-Record = dict[str, Any]
+Record = Mapping[str, Any]
 
 
 def how(record: Record) -> str:

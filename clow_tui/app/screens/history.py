@@ -68,7 +68,7 @@ class History(OverNights, NightsListed, Kept):
         """The nights, and their lines."""
 
         def job() -> tuple[list[Record], list[Row]]:
-            records = [dict(r) for r in which.of(director.outlines(), director.roster.people)]
+            records = which.of(director.outlines(), director.roster.people)
             return records, [night_row(record) for record in records]
 
         self.clow.act(job, self._fill)
@@ -110,7 +110,7 @@ class Past(PlayersListed):
     place = PAST
     BINDINGS = bindings_for(PAST)
 
-    def __init__(self, record: dict[str, Any]) -> None:
+    def __init__(self, record: Record) -> None:
         super().__init__()
         self.record = record
 
@@ -139,7 +139,7 @@ class Past(PlayersListed):
                 lambda: director.summary(night_id), lambda record: self._fill(record or self.record)
             )
 
-    def _fill(self, record: dict[str, Any]) -> None:
+    def _fill(self, record: Record) -> None:
         self.record = record
         facts = [record["game"], f"{len(record['players'])} players"]
         facts += ["practice"] if record["practice"] else []
@@ -181,13 +181,13 @@ class Past(PlayersListed):
         await self.clow.go(ways.Log(self.record["id"]))
 
 
-def night_row(record: dict[str, Any]) -> Row:
+def night_row(record: Record) -> Row:
     """A night as a line of the history."""
     cells = (record["date"], record["name"], record["game"], str(len(record["players"])), how(record))
     return Row(record["id"], cells, tone(record), also_found(record))
 
 
-def _gets(record: dict[str, Any]) -> dict[str, str]:
+def _gets(record: Record) -> dict[str, str]:
     """What each got of the night's money, by name."""
     money = record.get("money")
     if money is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 from textual.widget import AwaitMount, Widget
 
@@ -13,9 +13,9 @@ from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import LOBBY
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.kinds.kept import Kept
-from clow_tui.app.kinds.lists import ListPlace
+from clow_tui.app.kinds.lists import NightsListed
 from clow_tui.app.kinds.place import bindings_for
-from clow_tui.app.records import also_found, how, tone, why_stays
+from clow_tui.app.records import Record, also_found, how, tone, why_stays
 from clow_tui.app.text import wrap
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.dice import Die, centered, dice_rows
@@ -62,7 +62,7 @@ class Welcome(Drawn):
         return [[]] * max(0, (height - len(lines)) // 2) + lines
 
 
-class Lobby(ListPlace, Kept):
+class Lobby(NightsListed, Kept):
     """Where the app begins."""
 
     place = LOBBY
@@ -70,7 +70,7 @@ class Lobby(ListPlace, Kept):
 
     def __init__(self) -> None:
         super().__init__()
-        self._records: list[dict[str, Any]] | None = None
+        self._records: list[Record] | None = None
         self._asked = False
 
     def body(self) -> Iterable[Widget]:
@@ -94,7 +94,7 @@ class Lobby(ListPlace, Kept):
             reasons=(("delete", why_stays(self._chosen())),),
         )
 
-    def _chosen(self) -> dict[str, Any] | None:
+    def _chosen(self) -> Record | None:
         rows = self.rows()
         chosen = rows.chosen if rows is not None else ""
         return next((record for record in self._records or () if record["id"] == chosen), None)
@@ -127,10 +127,10 @@ class Lobby(ListPlace, Kept):
             self.query_one(Welcome).show((self.clow.unopened,), (("q", "leaves"),))
         elif director is not None and not self._asked and not self.clow.running:
             self._asked = True
-            self.clow.act(director.summaries, self._fill)
+            self.clow.act(director.outlines, self._fill)
         self.refresh_keys()
 
-    def _fill(self, records: list[dict[str, Any]]) -> None:
+    def _fill(self, records: list[Record]) -> None:
         self._records = records
         self.query_one(Welcome).display = not records
         if records:
@@ -142,7 +142,7 @@ class Lobby(ListPlace, Kept):
             )
         self.refresh_keys()
 
-    def _list(self, records: list[dict[str, Any]]) -> None:
+    def _list(self, records: list[Record]) -> None:
         rows = self.rows()
         if rows is None:  # not before there is something in it: the first paint is sooner without
             rows, entry = Rows(COLUMNS), Entry()
@@ -194,7 +194,7 @@ class Lobby(ListPlace, Kept):
         if record is None:
             self.clow.say(f"No night is there to open; {tap('n')} begins one.")
         elif record["finished"]:
-            await self.clow.go(ways.Past(record))
+            self.open_past(night_id)
         else:
             self.clow.open_night(night_id)
 
@@ -243,6 +243,6 @@ COLUMNS = (
 )
 
 
-def night_row(record: dict[str, Any]) -> Row:
+def night_row(record: Record) -> Row:
     """A night as a line of the lobby."""
     return Row(record["id"], (record["name"], how(record), record["date"]), tone(record), also_found(record))

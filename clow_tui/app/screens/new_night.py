@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 from textual import events
 from textual.containers import Horizontal
@@ -17,6 +17,7 @@ from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Choose
 from clow_tui.app.kinds.listing import ListingPlace, ask_unbegun
 from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.records import Record
 from clow_tui.app.setup.choices import CHOSEN, choices_for
 from clow_tui.app.setup.draft import (
     Draft,
@@ -55,7 +56,7 @@ class NewNight(ListingPlace):
         self._games: Games | None = None
         self._outcome = Outcome()
         self._looked_at: tuple[Draft, tuple[Known, ...]] | None = None  # what `_outcome` is of
-        self._records: Sequence[dict[str, Any]] = ()
+        self._records: Sequence[Record] = ()
         self._read = False  # whether past nights are known already
         self._end: PlannedEnd | None = None
 
@@ -77,10 +78,10 @@ class NewNight(ListingPlace):
             self.clow.unbegun = None
             self.change(left)
             self.choose("begin")
-        self.clow.act(self.director.summaries, self._know)
+        self.clow.act(self.director.outlines, self._know)
         self.update()
 
-    def _know(self, records: list[dict[str, Any]]) -> None:
+    def _know(self, records: list[Record]) -> None:
         self._records, self._read = records, True
         self.known = known_people(self.director.roster.people, records)
         if self._again:

@@ -32,7 +32,7 @@ def outline(record: Record) -> Record:
 
 _PLAIN = (
     *("id", "name", "date", "started", "last", "game", "format", "ruleset", "practice", "finished"),
-    *("players", "feats"),
+    *("players", "settings", "feats"),
 )
 _LINE = ("rank", "player", "status")
 
