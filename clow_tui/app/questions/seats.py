@@ -46,7 +46,7 @@ class Played(Question):
 def seat_deeds(night: Night, number: int | None) -> list[tuple[str, str, AsPlayed | Redraw]]:
     """What can be done about the seats of the round: a key, words, and the command that says why not."""
     deeds: list[tuple[str, str, AsPlayed | Redraw]] = []
-    if number is not None:
+    if number is not None and number in night.tables:  # it may have gone with its draw
         people = tuple(seat.player for seat in night.tables[number].people())
         other = tuple(reversed(people))
         deeds.append(("played", f"Others sit at {night.place_of(number)} …", AsPlayed(number, other)))
