@@ -3,6 +3,7 @@
 Each gives back its answer and knows no screen; esc leaves all as it was.
 """
 
-from clow_tui.app.dialogs.dialog import Choose, Confirm, Dialog, InOrder, KeyLine, Reading, Words
+from clow_tui.app.dialogs.choosing import Choose, InOrder
+from clow_tui.app.dialogs.dialog import Confirm, Dialog, KeyLine, Reading, Words
 
 __all__ = ["Choose", "Confirm", "Dialog", "InOrder", "KeyLine", "Reading", "Words"]

@@ -3,18 +3,56 @@
 from __future__ import annotations
 
 import contextlib
+from datetime import datetime
 
 from clow_tui.app.desk import Desk
 from clow_tui.app.dialogs import Choose
-from clow_tui.app.faces.clock import Watch, ring_due
+from clow_tui.app.faces.clock import level_now
 from clow_tui.app.text import shown
 from clow_tui.director.clock import stamp
+from clow_tui.tournament.clock import bell_due
 from clow_tui.tournament.commands import NotNow
 from clow_tui.tournament.commands.night import Ring, SettleGap
+from clow_tui.tournament.model import Night
 
 STAYS = 9.0  # seconds that a call stays
 WAYS = (("count", "count them: play went on meanwhile"), ("not", "do not count them: nobody played"))
 WHY = "Levels by minutes, and an end after minutes, go by the night's clock."
+
+ASLEEP = 300  # seconds between two looks at the clock from which the computer must have slept
+
+
+class Watch:
+    """What has come to pass between two looks at a night: a level risen, the bell, time slept through."""
+
+    def __init__(self) -> None:
+        self._night = ""
+        self._level = 0
+        self._bell = ""
+        self._looked: datetime | None = None
+
+    def news(self, night_id: str, night: Night, now: datetime) -> list[str]:
+        """What is to be called out, each a sentence; nothing on the first look at a night."""
+        at = stamp(now)
+        level = level_now(night, at) if night.drawn else 0
+        bell = night.bell
+        if night.drawn and not night.finished and not bell:
+            bell = bell_due(night.settings.stop, night.clock, at, night.rounds())
+        said: list[str] = []
+        if night_id == self._night and not night.finished:
+            if level > self._level > 0:
+                ante = night.ante_of(level)
+                said.append(f"Level {level}: the ante is {ante} from each table's next round.")
+            if bell and not self._bell:
+                said.append(f"The bell: {bell}. The round in play is the last at every table.")
+        self._night, self._level, self._bell = night_id, level, bell
+        return said
+
+    def slept(self, now: datetime) -> int:
+        """Seconds slept through since the last look, 0 when it came in time."""
+        before, self._looked = self._looked, now
+        gap = int((now - before).total_seconds()) if before is not None else 0
+        return gap if gap > ASLEEP else 0
 
 
 class Caller:
@@ -79,3 +117,11 @@ class Caller:
 
         title = f"This computer slept for {seconds // 60} minutes"
         app.push_screen(Choose(title, WAYS, (WHY,)), settle)
+
+
+def ring_due(night: Night, now: str) -> bool:
+    """Whether the bell is due and no act at a table will bring it: no round is under way that is followed."""
+    if not night.drawn or night.finished or night.bell or night.facts.redrawn:
+        return False
+    playing = any(table.tracked and not table.at_seam for table in night.open_tables() if table.size)
+    return not playing and bool(bell_due(night.settings.stop, night.clock, now, night.rounds()))

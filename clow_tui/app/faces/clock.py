@@ -1,15 +1,14 @@
-"""The night's clock in words: level and next rise, the end, and what has come to pass since the last look."""
+"""The night's clock in words: level and next rise, the end, and what can be done about them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.text import counted
-from clow_tui.director.clock import local, stamp
+from clow_tui.director.clock import local
 from clow_tui.games import PotRules
-from clow_tui.tournament.clock import bell_due, seconds_between
+from clow_tui.tournament.clock import seconds_between
 from clow_tui.tournament.commands import Command, refusal
 from clow_tui.tournament.commands.night import Finish, SetLevel, TurnClock
 from clow_tui.tournament.model import Night
@@ -17,7 +16,6 @@ from clow_tui.tournament.steps import level_reached
 
 PAUSE = "break: tables finish their rounds and wait"
 GO_ON = "go on: the clock, and the next rounds"
-ASLEEP = 300  # seconds between two looks at the clock from which the computer must have slept
 
 
 def level_now(night: Night, now: str) -> int:
@@ -132,44 +130,3 @@ def break_words(night: Night) -> str:
     if settled == len(followed):
         return "break: all tables wait" if settled > 1 else "break: the table waits"
     return f"break: {settled} of {len(followed)} tables wait"
-
-
-def ring_due(night: Night, now: str) -> bool:
-    """Whether the bell is due and no act at a table will bring it: no round is under way that is followed."""
-    if not night.drawn or night.finished or night.bell or night.facts.redrawn:
-        return False
-    playing = any(table.tracked and not table.at_seam for table in night.open_tables() if table.size)
-    return not playing and bool(bell_due(night.settings.stop, night.clock, now, night.rounds()))
-
-
-class Watch:
-    """What has come to pass between two looks at a night: a level risen, the bell, time slept through."""
-
-    def __init__(self) -> None:
-        self._night = ""
-        self._level = 0
-        self._bell = ""
-        self._looked: datetime | None = None
-
-    def news(self, night_id: str, night: Night, now: datetime) -> list[str]:
-        """What is to be called out, each a sentence; nothing on the first look at a night."""
-        at = stamp(now)
-        level = level_now(night, at) if night.drawn else 0
-        bell = night.bell
-        if night.drawn and not night.finished and not bell:
-            bell = bell_due(night.settings.stop, night.clock, at, night.rounds())
-        said: list[str] = []
-        if night_id == self._night and not night.finished:
-            if level > self._level > 0:
-                ante = night.ante_of(level)
-                said.append(f"Level {level}: the ante is {ante} from each table's next round.")
-            if bell and not self._bell:
-                said.append(f"The bell: {bell}. The round in play is the last at every table.")
-        self._night, self._level, self._bell = night_id, level, bell
-        return said
-
-    def slept(self, now: datetime) -> int:
-        """Seconds slept through since the last look, 0 when it came in time."""
-        before, self._looked = self._looked, now
-        gap = int((now - before).total_seconds()) if before is not None else 0
-        return gap if gap > ASLEEP else 0
