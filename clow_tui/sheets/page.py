@@ -23,7 +23,7 @@ p:last-of-type { margin-bottom: 1rem; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th { text-align: left; font-weight: 600; color: var(--quiet); font-size: .85rem; }
 th, td { padding: .35rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
-td { overflow-wrap: anywhere; }
+td { overflow-wrap: anywhere; } td:last-child:not(.right, .blank) { min-width: 5.5rem; }
 .right { text-align: right; white-space: nowrap; width: 1%; }
 .page table { table-layout: fixed; } .page th:first-child { width: 4.5rem; } .of { display: none; }
 .blank { min-width: 4.5rem; border-left: 1px solid var(--line); }
@@ -48,7 +48,7 @@ td { overflow-wrap: anywhere; }
   .page .blank { height: 2.6rem; } .page th { font-size: 11pt; }
   .columns .wide { columns: 2; column-gap: 2.5rem; } .columns td, .whole td { font-size: 13pt; }
   .whole { display: inline-block; width: 48%; margin-right: 1.5%; vertical-align: top; }
-  .card b { font-size: 18pt; line-height: 1.2; } .card { font-size: 12pt; }
+  .card b { font-size: 17pt; line-height: 1.15; } .card { font-size: 12pt; padding: .55rem .8rem; }
   .columns td:nth-child(2) { white-space: nowrap; }
   .bracket { display: block; } .few { display: flex; gap: 1rem; break-inside: avoid; margin-bottom: 1.5rem; }
   .few section { flex: 0 0 23%; } }
