@@ -18,7 +18,9 @@ from tests.support.verbs import ended
 PAGES = pages()
 named = pytest.mark.parametrize("page", PAGES, ids=[page.stem for page in PAGES])
 HOSTS = [
-    page for page in PAGES if page.stem in ("README", "hosting", "formats", "forecast", "recovery", "money")
+    page
+    for page in PAGES
+    if page.stem in ("README", "hosting", "formats", "forecast", "recovery", "money", "history")
 ]
 KEY = r"[^\s\d`]|[Ff]\d+|ctrl\+\w|space"  # as pages write it
 DULL = {"the", "and", "for", "night", "table", "list", "that", "are", "what", "was", "which", "who", "with"}

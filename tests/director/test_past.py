@@ -346,3 +346,32 @@ def test_a_night_that_goes_on_again_is_in_no_record(years: Director) -> None:
     years.undo(night_id)
     assert "biggest-pot" not in {best.kind for best in bests(years)}
     assert [line.name for line in alltime(years).lines if line.name == "A"] == []
+
+
+def test_outlines_are_made_anew_only_of_nights_that_have_changed(years: Director) -> None:
+    years.catch_up_records()
+    before = {record["id"]: record for record in years.outlines()}
+    assert all(before[record["id"]] is record for record in years.outlines())
+    last = next(iter(before))
+    years.undo(last)
+    years.catch_up_records()
+    after = {record["id"]: record for record in years.outlines()}
+    assert [night_id for night_id in before if after[night_id] is not before[night_id]] == [last]
+    assert (before[last]["finished"], after[last]["finished"]) == (True, False)
+    years.rename("Dee", "[red]")
+    (renamed,) = [record for record in years.outlines() if "[red]" in record["players"].values()]
+    assert renamed is not after[renamed["id"]]
+
+
+def test_an_outline_says_of_a_night_what_its_record_does(years: Director) -> None:
+    play(years, begin(years, name="Played", players=tuple("ABCD")), until="end")
+    play(years, begin(years, name="Under way", players=tuple("ABCDE")), until="round")
+    for outline, record in zip(years.outlines(), years.summaries(), strict=True):
+        for key in ("id", "name", "date", "game", "players", "finished", "practice", "feats", "settings"):
+            assert outline[key] == record[key]
+        assert list(outline["winners"]) == record["winners"]
+        for line, whole in zip(outline["standings"], record["standings"], strict=True):
+            assert (line["rank"], line["player"]) == (whole["rank"], whole["player"])
+        assert [(m.round, m.table, [list(g) for g in m.places]) for m in outline["matches"]] == [
+            (m["round"], m["table"], m["places"]) for m in record["matches"]
+        ]
