@@ -7,6 +7,7 @@ from clow_tui.app.commands.places import (
     BRACKET,
     EDITOR,
     FLOOR,
+    HELP,
     HISTORY,
     LOBBY,
     MONEY,
@@ -115,7 +116,7 @@ def enter(s: Situation) -> str:
         return "paid, or not" if s.rows else ""
     if s.place == EDITOR:
         return "to the fault" if s.rows else "" if s.looking else "edit"
-    return {NEW: "change", TABLE: "answer"}.get(s.place, "open")
+    return {NEW: "change", TABLE: "answer", HELP: "do it"}.get(s.place, "open")
 
 
 def escape(s: Situation) -> str:

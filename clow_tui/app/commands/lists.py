@@ -32,7 +32,7 @@ FIRST: tuple[Command, ...] = (
         "open",
         "Go on: Open, answer or change what is chosen",
         ("enter",),
-        at(LOBBY, NEW, FLOOR, TABLE, MONEY, HISTORY, PAST, PLAYERS, PLAYER, SEASON, RULESETS, EDITOR)
+        at(LOBBY, NEW, FLOOR, TABLE, MONEY, HISTORY, PAST, PLAYERS, PLAYER, SEASON, RULESETS, EDITOR, HELP)
         | DRAWN
         | OVER,
         labels.enter,

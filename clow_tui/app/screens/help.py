@@ -9,10 +9,10 @@ from textual.widget import Widget
 from clow_tui.app.commands.command import Command
 from clow_tui.app.commands.keys import keys_words, places_words
 from clow_tui.app.commands.places import HELP, PLACES
-from clow_tui.app.commands.registry import COMMANDS
+from clow_tui.app.commands.registry import BY_ID, COMMANDS
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.kinds.lists import ListPlace
-from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.kinds.place import Place, bindings_for
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
@@ -39,7 +39,24 @@ class Help(ListPlace):
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Also how to leave."""
-        return (*super().hints(), ("esc", "back"))
+        return (("enter", "does it"), *super().hints(), ("esc", "back"))
+
+    async def do_open(self) -> None:
+        """Do the chosen command on the screen one comes from; so does a click on the chosen one."""
+        command, below = BY_ID.get(self.list_rows().chosen), self.clow.screen_stack[-2]
+        if command is None or not isinstance(below, Place):
+            return
+        if below.place not in command.places:
+            self.clow.say(f"{command.words}: this is for {places_words(command)}.")
+        elif command.told_key:
+            self.clow.say(f"{command.words}: press {keys_words(command)} there.")
+        else:
+            self.leave()
+            self.app.call_later(below.do, command.id)
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """A click on the chosen one."""
+        await self.do_open()
 
     def situation(self) -> Situation:
         """Help is always the same."""

@@ -122,7 +122,10 @@ class Footer(Drawn):
         kept, all_fit = footer_commands(self._situation, self.size.width)
         at = 0
         for command in kept:
-            at += 2 if command.id == "help" and not all_fit else 0
+            if command.id == "help" and not all_fit:
+                if offset.x == at:  # the sign for more: all of them are there
+                    self.post_message(self.Pressed("palette"))
+                at += 2
             cells = _cells(command, self._situation)
             if at <= offset.x < at + cells:
                 self.post_message(self.Pressed(command.id))
