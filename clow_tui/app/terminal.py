@@ -17,7 +17,7 @@ from clow_tui.app import text
 def on_being_told_to_leave(leave: Callable[[int], None]) -> None:
     """Call `leave` with the number of a signal to end; the terminal would stay as it is otherwise."""
     loop = asyncio.get_running_loop()
-    for name in ("SIGTERM", "SIGHUP"):
+    for name in ("SIGTERM", "SIGHUP", "SIGINT"):  # as a key, ctrl+c is no signal
         number = getattr(signal, name, None)
         if number is not None:
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):

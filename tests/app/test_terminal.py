@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import signal
 import struct
@@ -14,11 +15,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.verbs import Verbs
+
 pty = pytest.importorskip("pty")
 import fcntl  # noqa: E402
 import termios  # noqa: E402
 
 LONGEST = 30.0  # seconds until a test gives up; nothing here takes that long
+TOLD = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]
 LEFT_WELL = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?2004l")  # what leaving undoes
 
 
@@ -74,7 +78,7 @@ def terminal(tmp_path: Path) -> object:
     running.close()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", TOLD)
 def test_killed_terminal_told_to_leave_it_leaves_the_terminal_well(terminal: Terminal, number: int) -> None:
     assert terminal.until(lambda: b"No night yet" in terminal.seen)
     os.kill(terminal.pid, number)
@@ -84,6 +88,73 @@ def test_killed_terminal_told_to_leave_it_leaves_the_terminal_well(terminal: Ter
     assert all(undone in terminal.seen for undone in LEFT_WELL)
     assert termios.tcgetattr(terminal.fd) == terminal.modes
     assert b"Traceback" not in terminal.seen
+
+
+# Keys from the floor of a night that the program throws, what is then on the screen, acts made on the way.
+KINDS = {
+    "floor": (b"", b"round 1", 0),
+    "throwing": (b" ", b"round 1", 1),
+    "card": (b"f", b"how far", 0),
+    "words": (b"i", b"stand", 0),
+    "entry": (b"\r!", b"!", 0),
+    "log": (b"L", b"what happened", 0),
+    "help": (b"?", b"On this screen", 0),
+    "palette": (b":th", b"Command", 0),
+    "options": (b"O", b"ASCII alone", 0),
+    "new night": (b"\x1bn", b"New night", 0),
+    "rules": (b"\x1bR\rex", b"not saved", 0),
+}
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("number", TOLD)
+@pytest.mark.parametrize("kind", KINDS)
+def test_told_to_leave_on_any_kind_of_screen_nothing_is_lost(tmp_path: Path, kind: str, number: int) -> None:
+    keys, shown, acts = KINDS[kind]
+    verbs = Verbs(tmp_path)
+    verbs.begin()
+    before = len(verbs.says("log").splitlines())
+    terminal = Terminal(tmp_path)
+    try:
+        assert terminal.until(lambda: b"resume" in terminal.seen or b"Friday" in terminal.seen)
+        os.write(terminal.fd, b"\r")
+        assert terminal.until(lambda: b"Table 1" in terminal.seen or b"round 1" in terminal.seen)
+        for key in (keys[at : at + 1] for at in range(len(keys))):
+            os.write(terminal.fd, key)
+            quiet = time.monotonic() + 0.4
+            terminal.until(lambda until=quiet: time.monotonic() > until)  # type: ignore[misc]
+        assert terminal.until(lambda: shown in terminal.seen)
+        os.kill(terminal.pid, number)
+        assert terminal.until(terminal.over)
+        terminal.read()
+        assert terminal.ended == 128 + number
+        assert all(undone in terminal.seen for undone in LEFT_WELL)
+        assert termios.tcgetattr(terminal.fd) == terminal.modes
+        assert b"Traceback" not in terminal.seen
+    finally:
+        terminal.close()
+    assert verbs.says("doctor")
+    assert (len(verbs.says("log").splitlines()) > before) == bool(acts)
+    if kind == "rules":
+        assert list((tmp_path / "rulesets").iterdir())
+
+
+@pytest.mark.parametrize("colour", [True, False])
+def test_without_colour_what_is_chosen_is_told_by_a_sign(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, colour: bool
+) -> None:
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if not colour:
+        monkeypatch.setenv("NO_COLOR", "1")
+    Verbs(tmp_path).begin()
+    terminal = Terminal(tmp_path)
+    try:
+        assert terminal.until(lambda: "\u25b8".encode() in terminal.seen)
+        colours = re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)", terminal.seen)
+        assert any(not red == green == blue for red, green, blue in colours) == colour
+    finally:
+        terminal.close()
 
 
 @pytest.mark.parametrize("key", [b"q", b"\x11"])
