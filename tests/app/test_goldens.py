@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from clow_tui.tournament.commands import Answer, Draw
 from tests.support.app import HOSTILE, NAMES, Driver, director, keys_of, night, running, utc
 from tests.support.cups import cup, played
 from tests.support.evenings import some_years
+from tests.support.screens import SHOWN, WORLDS, show
 
 GOLDENS = Path(__file__).parent / "goldens"
 SIZES = [(80, 24), (120, 40)]
@@ -283,3 +285,21 @@ async def test_what_a_host_does_beside_the_dice(size: tuple[int, int]) -> None:
         held("settings", size, app.text())
         await app.press("6", "x")
         held("order-of-breaking", size, app.text())
+
+
+CARDS = (
+    "options", "palette", "ticks", "formats", "places", "a season", "night of a season", "void or swap",
+    "seats of the round", "who has won", "leave unbegun", "forget, sure?", "take home", "the data",
+)  # fmt: skip
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", CARDS)
+async def test_cards_and_what_else_is_seldom_seen(name: str) -> None:
+    shown = SHOWN[name]
+    data, night_id = WORLDS[shown.world]()
+    async with running(data, night_id=night_id) as app:
+        await show(app, night_id, shown)
+        for size in SIZES:
+            await app.resize(*size)
+            held(re.sub(r"\W+", "-", name).strip("-"), size, app.text())

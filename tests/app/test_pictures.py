@@ -1,4 +1,7 @@
-"""Three pictures, one in each look, to hold the colours; everything else is held as text."""
+"""Three pictures, one in each look, to hold the colours; in the campaign one of each screen and card.
+
+`pytest -m "campaign or not campaign" tests/app/test_pictures.py --snapshot-update` makes them anew.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ import pytest
 from textual.pilot import Pilot
 
 from clow_tui.app.app import ClowApp
+from clow_tui.app.themes import LOOKS
 from tests.support.app import FOLDER, MOMENT, Driver, director, night, utc
+from tests.support.screens import SHOWN, WORLDS, show
 
 PICTURES = {
     "floor": ("felt", ()),
@@ -32,5 +37,25 @@ def test_picture(name: str, snap_compare: Callable[..., bool]) -> None:
         await driver.press(*keys)
         app.clear_notifications()
         await driver.settle()
+
+    assert snap_compare(app, terminal_size=(100, 30), run_before=before)
+
+
+EACH = list({shown.is_a: name for name, shown in reversed(SHOWN.items())}.values())
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", EACH)
+def test_picture_of_each(name: str, snap_compare: Callable[..., bool]) -> None:
+    utc()
+    shown = SHOWN[name]
+    data, night_id = WORLDS[shown.world]()
+    look = list(LOOKS)[len(name) % len(LOOKS)]
+    app = ClowApp(FOLDER, look=look, now=lambda: MOMENT, open_data=lambda _: (data, ""), foresees=False)
+
+    async def before(pilot: Pilot[int]) -> None:
+        driver = Driver(app, pilot)
+        await driver.settle()
+        await show(driver, night_id, shown)
 
     assert snap_compare(app, terminal_size=(100, 30), run_before=before)
