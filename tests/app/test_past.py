@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from clow_tui.app.widgets.curve import curve_marks
 from clow_tui.director import Director
 from clow_tui.director.past.alltime import alltime
 from clow_tui.director.past.bests import bests
@@ -138,3 +139,25 @@ async def test_nothing_played_yet() -> None:
         assert "No night is over yet." in app.text()
         await app.press("F", "enter")
         assert "Only" not in app.text()
+
+
+def test_a_curve_has_a_mark_for_each_night_from_the_lowest_to_the_highest() -> None:
+    assert curve_marks([1.0, 3.0, 2.0], 40, 5) == (4, None, 0, None, 2)
+    assert curve_marks([2.0, 2.0, 2.0], 3, 5) == (0, 0, 0)
+    many = curve_marks([float(n) for n in range(1000)], 30, 6)
+    assert (len(many), many[0], many[-1]) == (30, 5, 0)
+    assert list(many) == sorted((mark for mark in many if mark is not None), reverse=True)
+
+
+async def test_a_page_with_room_draws_the_rating_as_a_curve(years: Director) -> None:
+    async with running(years, size=(120, 30)) as app:
+        await app.press("P")
+        app.app.screen.rows().choose(years.roster.people.id_of("Ann") or "")  # type: ignore[attr-defined]
+        await app.press("enter")
+        page = years.player("Ann")
+        highest = max(step.after for step in page.course)
+        assert "rating after each night" in app.text()
+        assert f"{highest:.2f}" in app.text()
+        assert sum(line[70:].count("●") for line in app.lines()[1:-2]) == len(page.course)
+        await app.press("escape", "end", "enter")
+        assert "rating after each night" not in app.text()

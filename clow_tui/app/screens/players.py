@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rich.style import Style
-from textual.containers import Container
+from textual.containers import Container, Vertical
 from textual.widget import Widget
 
 from clow_tui.app.commands.places import PLAYER, PLAYERS
@@ -19,6 +19,7 @@ from clow_tui.app.kinds.one_person import OnePerson
 from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.text import counted, pad, sentence, signs
 from clow_tui.app.themes import Paint
+from clow_tui.app.widgets.curve import Curve
 from clow_tui.app.widgets.drawn import Drawn, Line, Part
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Fact, Header
@@ -233,8 +234,9 @@ class PlayerPage(PeoplePlace, NightsListed):
         return (("enter", "opens a night"), ("/", "finds one by name, game or year"))
 
     def body(self) -> Iterable[Widget]:
-        """The nights, and beside or below them who was met."""
-        yield Container(Rows(self.columns(), heading=True), Against(), classes="page")
+        """The nights, and beside or below them who was met; where there is room, the rating as a curve."""
+        beside = Vertical(Curve("rating after each night"), Against(), classes="beside")
+        yield Container(Rows(self.columns(), heading=True), beside, classes="page")
         yield Entry()
 
     def update(self) -> None:
@@ -263,6 +265,9 @@ class PlayerPage(PeoplePlace, NightsListed):
         rows.styles.height = (
             max(1, len(page.nights)) + 1
         )  # below them, or beside, there is room for the others
+        course = page.course
+        dates = (course[0].date, course[-1].date) if course else ("", "")
+        self.query_one(Curve).show([step.after for step in course], dates)
         self.query_one(Against).show(page.against)
         self.refresh_keys()
 
