@@ -245,7 +245,8 @@ def until_one_is_left(night: Evening) -> None:
             night.pot(number)
         night.out(4)
         night.brought()
-        night.does(floor.play_round)
+        if any(table["mode"] == "program" for table in night.seen.tables.values()):
+            night.does(floor.play_round)
         if len(night.seen.tables) == 3:
             night.reads_out()
     late = next(line["player"] for line in night.seen.standings if line["status"] == "out")
