@@ -287,7 +287,7 @@ def test_thirty_people_and_all_that_goes_wrong(
         tells_wrong(night)
         come_and_go(night)
         until_one_is_left(night)
-        assert show.steps > 90
+        assert show.steps > 75
 
 
 def test_thirty_in_a_knockout(tmp_path: Path) -> None:
