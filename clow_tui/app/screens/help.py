@@ -39,7 +39,7 @@ class Help(ListPlace):
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Also how to leave."""
-        return (("enter", "does it"), *super().hints(), ("esc", "back"))
+        return (*super().hints(), ("esc", "back"))
 
     async def do_open(self) -> None:
         """Do the chosen command on the screen one comes from; so does a click on the chosen one."""

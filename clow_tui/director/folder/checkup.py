@@ -254,9 +254,8 @@ def summary_lines(checkup: Checkup) -> list[str]:
     meta = checkup.record.meta
     if meta:
         schema, by, saved = (meta.get(key, "?") for key in ("schema", "program", "saved"))
-        behind = (
-            f"; {checkup.behind} logs are ahead of it, as while a table is played" if checkup.behind else ""
-        )
+        ahead = "1 log is" if checkup.behind == 1 else f"{checkup.behind} logs are"
+        behind = f"; {ahead} ahead of it, as while a table is played" if checkup.behind else ""
         lines.append(
             f"{checkup.record.file}: whole, format {schema}, by {by}, saved {str(saved)[:16]} UTC{behind}"
         )
