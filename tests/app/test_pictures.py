@@ -41,7 +41,8 @@ def test_picture(name: str, snap_compare: Callable[..., bool]) -> None:
     assert snap_compare(app, terminal_size=(100, 30), run_before=before)
 
 
-EACH = list({shown.is_a: name for name, shown in reversed(SHOWN.items())}.values())
+# The first of each class; but not why on the floor, which shows a salt drawn by chance.
+EACH = list({shown.is_a: name for name, shown in reversed(SHOWN.items()) if name != "why"}.values())
 
 
 @pytest.mark.campaign
