@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -52,3 +53,14 @@ with contextlib.redirect_stdout(io.StringIO()):
     assert run(["rulesets", "--data", "nowhere"], lambda data: 0) == 0
 """
     assert {"textual", "tinydb"}.isdisjoint(imported_by(code))
+
+
+@pytest.mark.parametrize("verb", ["history", "players"])
+def test_verbs_that_list_import_neither_screens_nor_numbers(verb: str, tmp_path: Path) -> None:
+    code = f"""
+import contextlib, io
+from clow_tui.cli.main import run
+with contextlib.redirect_stdout(io.StringIO()):
+    assert run([{verb!r}, "--data", {str(tmp_path)!r}], lambda data: 0) == 0
+"""
+    assert {"textual", "numpy", "openskill", "rustworkx"}.isdisjoint(imported_by(code))
