@@ -27,7 +27,7 @@ SIZE = (140, 50)
 PRESSES = 5  # of each pair
 FLOOR, TABLE, STANDINGS = (), ("1", "enter"), ("S",)
 KEYS = (  # what it is; where; the keys there and back, between which nothing is left as it was
-    ("another table marked", FLOOR, "down", "up"),
+    ("another table marked", FLOOR, "right", "left"),
     ("another table marked by its digit", FLOOR, "1", "2"),
     ("a table opened, closed", FLOOR, "enter", "escape"),
     ("standings opened, closed", FLOOR, "S", "escape"),
