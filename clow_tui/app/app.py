@@ -16,23 +16,23 @@ from textual.binding import Binding, BindingType
 from textual.widget import AwaitMount
 
 from clow_tui.app import text
+from clow_tui.app.base_screens.place import Place
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.keys_file import faults_words
-from clow_tui.app.doors import Doors
-from clow_tui.app.kinds.place import Place
+from clow_tui.app.navigation import Navigation
 from clow_tui.app.terminal import on_being_told_to_leave
 from clow_tui.app.themes import DEFAULT, LOOKS
 from clow_tui.app.widgets.drawn import Drawn
 from clow_tui.app.widgets.entry import open_entry_on
 
 if TYPE_CHECKING:
-    from clow_tui.app.errands.caller import Caller
+    from clow_tui.app.flows.caller import Caller
     from clow_tui.director import Director
 
 FOLLOW = 3.0  # seconds between two looks at what another program writes, or two tries to save
 
 
-class ClowApp(Doors):
+class ClowApp(Navigation):
     """The full-screen app over one data folder."""
 
     TITLE = "Clow TUI"
@@ -107,7 +107,7 @@ class ClowApp(Doors):
         self._as_the_last_time(director.roster.people.settings)
         self.set_interval(FOLLOW, self._look_after)
         if director.findings:
-            from clow_tui.app.errands.checkup import DataDoctor
+            from clow_tui.app.flows.checkup import DataDoctor
 
             DataDoctor(self, director).open_if_wrong()
         if looking:
@@ -211,7 +211,7 @@ class ClowApp(Doors):
             return
 
         def then(_: object) -> None:
-            from clow_tui.app.errands.caller import Caller
+            from clow_tui.app.flows.caller import Caller
 
             self._caller = self._caller or Caller(self)
             self.to_floor(night_id)
@@ -268,20 +268,20 @@ class ClowApp(Doors):
 
     def do_night_sheets(self) -> None:
         """Sheets of the night that is open, to take home."""
-        from clow_tui.app.errands.taking import take_home
+        from clow_tui.app.flows.taking import take_home
 
         take_home(self, self.night_id)
 
     def do_doctor(self) -> None:
         """What is in the data, what is wrong with it, and what can be done."""
         if self.director is not None:
-            from clow_tui.app.errands.checkup import DataDoctor
+            from clow_tui.app.flows.checkup import DataDoctor
 
             DataDoctor(self, self.director).open()
 
     def do_options(self) -> AwaitMount:
         """How the app looks and which keys it takes."""
-        from clow_tui.app.errands.options import Options
+        from clow_tui.app.flows.options import Options
 
         return Options(self).open()
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from html import escape
 from urllib.parse import urlencode
 
-from clow_tui.app.faces import in_count, standing_calls, standing_lines
-from clow_tui.app.faces.clock import break_words, level_words
+from clow_tui.app.presenters import in_count, standing_calls, standing_lines
+from clow_tui.app.presenters.clock import break_words, level_words
 from clow_tui.app.text import shown
 from clow_tui.app.themes import FELT, PAPER, Look
 from clow_tui.board.watch import Nothing, Sight

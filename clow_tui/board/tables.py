@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from clow_tui.app.faces import SeatFace, TableFace, about, last_throw, table_face
+from clow_tui.app.presenters import SeatFace, TableFace, about, last_throw, table_face
 from clow_tui.app.text import pad, signs, width
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Line, Part, line_width

@@ -11,10 +11,17 @@ from typing import Literal
 
 from rich.style import Style
 
-from clow_tui.app.faces import Line as Standing
-from clow_tui.app.faces import Name, in_count, standing_calls, standing_lines
-from clow_tui.app.faces.bracket import Plan, bracket_plan
-from clow_tui.app.faces.clock import break_words, end_words, level_now, level_words, played_words, rise_left
+from clow_tui.app.presenters import Line as Standing
+from clow_tui.app.presenters import Name, in_count, standing_calls, standing_lines
+from clow_tui.app.presenters.bracket import Plan, bracket_plan
+from clow_tui.app.presenters.clock import (
+    break_words,
+    end_words,
+    level_now,
+    level_words,
+    played_words,
+    rise_left,
+)
 from clow_tui.app.text import pad, shown, signs, wrap
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.dice import centered

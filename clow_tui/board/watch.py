@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from clow_tui.app.faces import Name
+from clow_tui.app.presenters import Name
 from clow_tui.director import Director, View
 from clow_tui.director.clock import Clock, stamp, utc_now
 from clow_tui.director.errors import UnknownNight

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from clow_tui.app.faces.clock import level_words, played_words
+from clow_tui.app.presenters.clock import level_words, played_words
 from clow_tui.director import Director
 from clow_tui.director.clock import stamp
 from clow_tui.tournament.model import Night

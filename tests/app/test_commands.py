@@ -10,12 +10,12 @@ import pytest
 from textual.binding import Binding
 from textual.keys import _character_to_key
 
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.keys import keys_markdown
 from clow_tui.app.commands.places import PLACES
 from clow_tui.app.commands.registry import BY_ID, COMMANDS, clashes, commands_at
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs.palette import palette_rows
-from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.screens.help import help_rows
 from clow_tui.app.text import width
 from clow_tui.app.themes import FELT

@@ -15,7 +15,7 @@ from rich.segment import Segment
 from textual.geometry import Region
 
 from clow_tui.app import text
-from clow_tui.app.kinds.place import Place
+from clow_tui.app.base_screens.place import Place
 from clow_tui.app.themes import LOOKS, contrast, look_named
 from clow_tui.app.widgets.entry import open_entry_on
 from clow_tui.app.widgets.lines import Footer

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from rich.cells import cell_len
 
-from clow_tui.app.faces.books import brought_to
+from clow_tui.app.presenters.books import brought_to
 from clow_tui.director import Director, NightPlan
 from clow_tui.tournament.commands import Draw
 from clow_tui.tournament.commands.books import Buy, Cash

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from clow_tui.app.app import ClowApp
+from clow_tui.app.base_screens.place import Place
 from clow_tui.app.commands.keys import key_words
 from clow_tui.app.commands.registry import BY_ID, COMMANDS, commands_at
 from clow_tui.app.dialogs import KeyLine
 from clow_tui.app.dialogs.palette import palette_rows
-from clow_tui.app.kinds.place import Place
 from clow_tui.app.screens.help import help_rows
 from clow_tui.app.widgets.lines import Footer, footer_commands
 from clow_tui.app.widgets.rows import Rows

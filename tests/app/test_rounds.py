@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clow_tui.app.faces.bracket import bracket_plan, path_of
+from clow_tui.app.presenters.bracket import bracket_plan, path_of
 from clow_tui.director import Director
 from clow_tui.tournament.model import Night
 from clow_tui.tournament.results import done

@@ -9,9 +9,9 @@ from typing import Any
 from textual.widgets import Input
 
 from clow_tui.app.app import ClowApp
+from clow_tui.app.base_screens.asking import WAYS
 from clow_tui.app.dialogs import Reading
-from clow_tui.app.faces import standing_calls
-from clow_tui.app.kinds.asking import WAYS
+from clow_tui.app.presenters import standing_calls
 from clow_tui.app.text import signs
 from clow_tui.app.widgets.card import TableCard
 from clow_tui.app.widgets.rows import Rows

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from clow_tui.app.background.newest import Newest
-from clow_tui.app.faces.model import Name
+from clow_tui.app.presenters.model import Name
 from clow_tui.app.text import signs
 from clow_tui.games import BankState, LegsState, State
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from clow_tui.app.faces.books import expected_at
-from clow_tui.app.faces.chips import Shortage, has_antes, held_at, shortage
-from clow_tui.app.faces.model import Name
+from clow_tui.app.presenters.books import expected_at
+from clow_tui.app.presenters.chips import Shortage, has_antes, held_at, shortage
+from clow_tui.app.presenters.model import Name
 from clow_tui.app.questions.question import FIGURES, Question, Step
 from clow_tui.app.text import signs
 from clow_tui.director import Director

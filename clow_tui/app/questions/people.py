@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clow_tui.app.commands.keymap import tap
-from clow_tui.app.faces.model import Name
+from clow_tui.app.presenters.model import Name
 from clow_tui.app.questions.question import Question, Rename, Step, whole
 from clow_tui.app.text import signs
 from clow_tui.director import Director

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from clow_tui.app.faces import broke_of, seatless, standing_lines
-from clow_tui.app.faces.told import ordinal
+from clow_tui.app.presenters import broke_of, seatless, standing_lines
+from clow_tui.app.presenters.told import ordinal
 from clow_tui.app.questions.people import (
     ApartFrom,
     Buys,

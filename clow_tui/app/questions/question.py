@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from clow_tui.app.faces.model import Name
+from clow_tui.app.presenters.model import Name
 from clow_tui.app.text import signs
 from clow_tui.director import Director
 from clow_tui.director.errors import BadAnswer

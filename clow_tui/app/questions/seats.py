@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clow_tui.app.faces.model import Name
+from clow_tui.app.presenters.model import Name
 from clow_tui.app.questions.question import Question, Step
 from clow_tui.app.text import signs
 from clow_tui.director import Director

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clow_tui import games
-from clow_tui.app.faces.model import Name
+from clow_tui.app.presenters.model import Name
 from clow_tui.app.questions.question import Question, Step
 from clow_tui.app.setup import reading
 from clow_tui.app.setup.reading import Changes, Reader

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from clow_tui import games
-from clow_tui.app.faces.asking import asked_words, told_words
-from clow_tui.app.faces.model import Name
+from clow_tui.app.presenters.asking import asked_words, told_words
+from clow_tui.app.presenters.model import Name
 from clow_tui.app.questions.heats import result_step
 from clow_tui.app.questions.question import (
     FIGURES,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clow_tui.app.background.newest import Newest
-from clow_tui.app.faces.told import ordinal
+from clow_tui.app.presenters.told import ordinal
 from clow_tui.app.text import sentence
 from clow_tui.app.widgets.page import BLANK, Para
 from clow_tui.rulesets import Ruleset
@@ -114,7 +114,7 @@ def odds_page(now: Figures | None, before: Figures | None, note: str) -> Iterabl
             yield Para("name", f"{was} -> {each.shown}")
 
 
-class OddsDesk:
+class LiveOdds:
     """The odds of the text typed last, worked out one at a time in a thread; what is out of date says so."""
 
     def __init__(self, run: Callable[..., object], show: Callable[[], None]) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clow_tui.app import ways
+from clow_tui.app import routes
+from clow_tui.app.base_screens.lists import NightsListed, PlayersListed
+from clow_tui.app.base_screens.over_nights import OverNights
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.places import ALLTIME, RECORDS
-from clow_tui.app.kinds.lists import NightsListed, PlayersListed
-from clow_tui.app.kinds.over_nights import OverNights
-from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.text import counted
 from clow_tui.app.widgets.lines import Fact, Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
@@ -169,4 +169,4 @@ class Records(OverNights, NightsListed):
         if held.night:
             self.open_past(held.night)
         else:
-            await self.clow.go(ways.Player(held.players[0]))
+            await self.clow.go(routes.Player(held.players[0]))

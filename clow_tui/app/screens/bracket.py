@@ -5,11 +5,11 @@ from __future__ import annotations
 from textual import events
 from textual.widget import Widget
 
+from clow_tui.app.base_screens.drawn import DrawnPlace
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.places import BRACKET
-from clow_tui.app.faces.bracket import Key, Plan, bracket_plan, cell_words, path_of
-from clow_tui.app.faces.rounds import out_now, progress
-from clow_tui.app.kinds.drawn import DrawnPlace
-from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.presenters.bracket import Key, Plan, bracket_plan, cell_words, path_of
+from clow_tui.app.presenters.rounds import out_now, progress
 from clow_tui.app.text import signs
 from clow_tui.app.widgets.bracket import BracketView
 from clow_tui.app.widgets.lines import Fact

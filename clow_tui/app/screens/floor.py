@@ -9,12 +9,15 @@ from textual import events
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
-from clow_tui.app import ways
+from clow_tui.app import routes
+from clow_tui.app.base_screens.hosting import HostPlace
+from clow_tui.app.base_screens.night import clock_words
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import FLOOR
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Reading
-from clow_tui.app.faces import (
+from clow_tui.app.presenters import (
     LastThrow,
     about,
     books_words,
@@ -27,10 +30,7 @@ from clow_tui.app.faces import (
     urgent_words,
     waiting_words,
 )
-from clow_tui.app.faces.books import books_lines
-from clow_tui.app.kinds.hosting import HostPlace
-from clow_tui.app.kinds.night import clock_words
-from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.presenters.books import books_lines
 from clow_tui.app.questions.persons import may_come
 from clow_tui.app.widgets.card import LEAST, MOST, TableCard
 from clow_tui.app.widgets.entry import Entry
@@ -317,7 +317,7 @@ class Floor(HostPlace):
             self.go_onward(onward)
         elif self._chosen is not None:
             self._typed = ""
-            await self.clow.go(ways.Table(self._chosen))
+            await self.clow.go(routes.Table(self._chosen))
 
     def _onward(self) -> Command | None:
         table = self.table()

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from textual.widget import Widget
 
+from clow_tui.app.base_screens.lists import ListPlace
+from clow_tui.app.base_screens.place import Place, bindings_for
 from clow_tui.app.commands.command import Command
 from clow_tui.app.commands.keys import keys_words, places_words
 from clow_tui.app.commands.places import HELP, PLACES
 from clow_tui.app.commands.registry import BY_ID, COMMANDS
 from clow_tui.app.commands.situation import Situation
-from clow_tui.app.kinds.lists import ListPlace
-from clow_tui.app.kinds.place import Place, bindings_for
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows

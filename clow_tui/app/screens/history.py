@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from clow_tui.app import ways
+from clow_tui.app import routes
+from clow_tui.app.base_screens.kept import Kept
+from clow_tui.app.base_screens.lists import NightsListed, PlayersListed
+from clow_tui.app.base_screens.over_nights import OverNights
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import HISTORY, PAST
 from clow_tui.app.commands.situation import Situation
-from clow_tui.app.errands.taking import take_home
-from clow_tui.app.kinds.kept import Kept
-from clow_tui.app.kinds.lists import NightsListed, PlayersListed
-from clow_tui.app.kinds.over_nights import OverNights
-from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.flows.taking import take_home
 from clow_tui.app.records import Record, also_found, how, tone, why_stays
 from clow_tui.app.text import counted
 from clow_tui.app.widgets.lines import Header
@@ -178,7 +178,7 @@ class Past(PlayersListed):
 
     async def do_go_log(self) -> None:
         """The log of this night."""
-        await self.clow.go(ways.Log(self.record["id"]))
+        await self.clow.go(routes.Log(self.record["id"]))
 
 
 def night_row(record: Record) -> Row:

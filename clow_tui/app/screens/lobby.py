@@ -8,13 +8,13 @@ from typing import Literal
 
 from textual.widget import AwaitMount, Widget
 
-from clow_tui.app import ways
+from clow_tui.app import routes
+from clow_tui.app.base_screens.kept import Kept
+from clow_tui.app.base_screens.lists import NightsListed
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import LOBBY
 from clow_tui.app.commands.situation import Situation
-from clow_tui.app.kinds.kept import Kept
-from clow_tui.app.kinds.lists import NightsListed
-from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.records import Record, also_found, how, tone, why_stays
 from clow_tui.app.text import wrap
 from clow_tui.app.themes import Paint
@@ -202,7 +202,7 @@ class Lobby(NightsListed, Kept):
         """A night that was filled in and left is nowhere but here."""
         if (draft := self.clow.unbegun) is None:
             return False
-        from clow_tui.app.kinds.listing import ask_unbegun
+        from clow_tui.app.base_screens.listing import ask_unbegun
 
         return ask_unbegun(self, draft, leave)
 
@@ -219,7 +219,7 @@ class Lobby(NightsListed, Kept):
         await self._new_night("people")
 
     async def _new_night(self, again: Literal["", "all", "people"]) -> None:
-        await self.clow.go(ways.NewNight(again))
+        await self.clow.go(routes.NewNight(again))
 
     def do_try(self) -> None:
         """A made-up night, half played, to look around in."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from clow_tui.app.base_screens.lists import ListPlace
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.places import LOG
 from clow_tui.app.dialogs import Choose, Confirm
-from clow_tui.app.kinds.lists import ListPlace
-from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.questions.correcting import Told, changed_words, told_by
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row

@@ -7,19 +7,19 @@ from dataclasses import replace
 
 from textual.widget import Widget
 
+from clow_tui.app.base_screens.asking import AskingPlace
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import MONEY
 from clow_tui.app.commands.situation import Situation
-from clow_tui.app.faces import in_count
-from clow_tui.app.faces.money import (
+from clow_tui.app.presenters import in_count
+from clow_tui.app.presenters.money import (
     money_lines,
     owed_words,
     split_typed,
     stands_words,
     unfit_words,
 )
-from clow_tui.app.kinds.asking import AskingPlace
-from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.questions.money import Split
 from clow_tui.app.questions.settings import FIELDS, Setting
 from clow_tui.app.widgets.entry import Entry

@@ -11,12 +11,12 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 
 from clow_tui.app.background.foresight import PlannedEnd
+from clow_tui.app.base_screens.listing import ListingPlace, ask_unbegun
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import NEW
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Choose
-from clow_tui.app.kinds.listing import ListingPlace, ask_unbegun
-from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.records import Record
 from clow_tui.app.setup.choices import CHOSEN, choices_for
 from clow_tui.app.setup.draft import (

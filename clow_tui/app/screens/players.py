@@ -10,13 +10,13 @@ from rich.style import Style
 from textual.containers import Container, Vertical
 from textual.widget import Widget
 
+from clow_tui.app.base_screens.lists import NightsListed, PlayersListed
+from clow_tui.app.base_screens.one_person import OnePerson
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.places import PLAYER, PLAYERS
 from clow_tui.app.commands.situation import Situation
-from clow_tui.app.errands.taking import take_past_home
-from clow_tui.app.faces.told import ordinal
-from clow_tui.app.kinds.lists import NightsListed, PlayersListed
-from clow_tui.app.kinds.one_person import OnePerson
-from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.flows.taking import take_past_home
+from clow_tui.app.presenters.told import ordinal
 from clow_tui.app.text import counted, pad, sentence, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.curve import Curve

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.widget import Widget
 
+from clow_tui.app.base_screens.drawn import DrawnPlace
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.places import ROUNDS
-from clow_tui.app.faces.rounds import out_now, progress, round_lines, waits_for
-from clow_tui.app.kinds.drawn import DrawnPlace
-from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.presenters.rounds import out_now, progress, round_lines, waits_for
 from clow_tui.app.text import signs
 from clow_tui.app.widgets.lines import Fact
 from clow_tui.app.widgets.rows import Column, Row, Rows

@@ -11,13 +11,13 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widget import Widget
 
-from clow_tui.app import ways
+from clow_tui.app import routes
+from clow_tui.app.base_screens.place import bindings_for
+from clow_tui.app.base_screens.rules_file import RulesFile
 from clow_tui.app.commands.places import EDITOR
 from clow_tui.app.commands.situation import Situation
-from clow_tui.app.errands.outside import no_editor
-from clow_tui.app.kinds.place import bindings_for
-from clow_tui.app.kinds.rules_file import RulesFile
-from clow_tui.app.rules.odds import OddsDesk
+from clow_tui.app.flows.outside import no_editor
+from clow_tui.app.rules.odds import LiveOdds
 from clow_tui.app.rules.opening import Opening
 from clow_tui.app.rules.rulebook import Sheet, sheet_of
 from clow_tui.app.text import counted, signs, wrap
@@ -51,7 +51,7 @@ class Editor(RulesFile):
         self._sheet: Sheet | None = None
         self._sound: tuple[Para, ...] = ()  # the rules in words when there was no fault last
         self._view: View = "rules"
-        self._odds = OddsDesk(self.run_worker, self._show_page)
+        self._odds = LiveOdds(self.run_worker, self._show_page)
 
     def body(self) -> Iterable[Widget]:
         """Text, page, faults."""
@@ -364,6 +364,6 @@ class Editor(RulesFile):
             if entry.reading.ruleset is None:
                 self.clow.say(f"It has {counted(len(entry.reading.faults), 'fault')}, which come first.")
             elif self.app.screen is self:
-                self.clow.go(ways.Trial(entry.reading.ruleset, entry.name))
+                self.clow.go(routes.Trial(entry.reading.ruleset, entry.name))
 
         self.clow.act(lambda: shelf.as_if(target, text), then)

@@ -10,14 +10,14 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from clow_tui.app import ways
+from clow_tui.app import routes
+from clow_tui.app.base_screens.lists import ListPlace
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import RULESETS
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Confirm
-from clow_tui.app.errands.outside import edit_outside, no_editor
-from clow_tui.app.kinds.lists import ListPlace
-from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.flows.outside import edit_outside, no_editor
 from clow_tui.app.rules.opening import Opening, opening_of
 from clow_tui.app.rules.rulebook import Sheet, sheet_of
 from clow_tui.app.text import counted, shown
@@ -180,7 +180,7 @@ class Rulesets(ListPlace):
 
         def then(opening: Opening) -> None:
             if self.app.screen is self:
-                self.clow.go(ways.Editor(opening, typing, outside))
+                self.clow.go(routes.Editor(opening, typing, outside))
 
         self.clow.act(lambda: opening_of(director, entry), then)
 
@@ -207,7 +207,7 @@ class Rulesets(ListPlace):
         except Unwritable as why:
             raise BadAnswer(str(why)) from None
         begun = copied(opening.text, stem, name)
-        self.clow.go(ways.Editor(Opening(path, path, begun, None, new=True)))
+        self.clow.go(routes.Editor(Opening(path, path, begun, None, new=True)))
         if any(entry.name == stem for entry in self._entries.values()):
             self.clow.say(f"Once saved, it takes the place of the shipped {stem}.", long=True)
 
@@ -238,7 +238,7 @@ class Rulesets(ListPlace):
         """Play it at a table of made-up players."""
         entry = self.chosen()
         if entry is not None and entry.reading.ruleset is not None:
-            await self.clow.go(ways.Trial(entry.reading.ruleset, entry.name))
+            await self.clow.go(routes.Trial(entry.reading.ruleset, entry.name))
 
 
 def _row(key: str, entry: ShelfEntry) -> Row:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from textual.widget import Widget
 
+from clow_tui.app.base_app import Undo
+from clow_tui.app.base_screens.kept import Kept
+from clow_tui.app.base_screens.lists import PlayersListed
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import SEASON
 from clow_tui.app.commands.situation import Situation
-from clow_tui.app.desk import Undo
 from clow_tui.app.dialogs import Choose, Confirm, Words
 from clow_tui.app.dialogs.picking import PickNight
-from clow_tui.app.kinds.kept import Kept
-from clow_tui.app.kinds.lists import PlayersListed
-from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.questions.season import SETTINGS
 from clow_tui.app.text import counted, sentence
 from clow_tui.app.widgets.entry import Entry

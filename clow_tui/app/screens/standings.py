@@ -8,14 +8,14 @@ from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from clow_tui.app import ways
+from clow_tui.app import routes
+from clow_tui.app.base_screens.lists import ListPlace
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import STANDINGS
 from clow_tui.app.dialogs import Reading, Words
-from clow_tui.app.faces import Line, in_count, standing_lines
-from clow_tui.app.faces.ranks import HEADS, by_points, sums_lines, tiebreak_cells, tiebreak_keys
-from clow_tui.app.kinds.lists import ListPlace
-from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.presenters import Line, in_count, standing_lines
+from clow_tui.app.presenters.ranks import HEADS, by_points, sums_lines, tiebreak_cells, tiebreak_keys
 from clow_tui.app.widgets.entry import Entry
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row, Rows
@@ -177,4 +177,4 @@ class Standings(ListPlace):
 
     async def do_go_log(self) -> None:
         """The log of this night."""
-        await self.clow.go(ways.Log(self.clow.night_id))
+        await self.clow.go(routes.Log(self.clow.night_id))

@@ -11,17 +11,17 @@ from textual.widget import Widget
 
 from clow_tui import games
 from clow_tui.app.background.odds_at_table import OddsAtTable
+from clow_tui.app.base_screens.hosting import HostPlace
+from clow_tui.app.base_screens.night import clock_words
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.places import TABLE
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.dialogs import Reading
-from clow_tui.app.faces import LastThrow, TableFace, about, last_throw, table_face
-from clow_tui.app.faces.asking import keep_words, lying, question, told_words, too_many
-from clow_tui.app.faces.needs import bank_waits
-from clow_tui.app.faces.why import why_lines
-from clow_tui.app.kinds.hosting import HostPlace
-from clow_tui.app.kinds.night import clock_words
-from clow_tui.app.kinds.place import bindings_for
+from clow_tui.app.presenters import LastThrow, TableFace, about, last_throw, table_face
+from clow_tui.app.presenters.asking import keep_words, lying, question, told_words, too_many
+from clow_tui.app.presenters.needs import bank_waits
+from clow_tui.app.presenters.why import why_lines
 from clow_tui.app.questions.question import Question
 from clow_tui.app.questions.table import AtTable
 from clow_tui.app.text import sentence, shown, signs

@@ -6,10 +6,10 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from clow_tui.app.base_screens.lists import ListPlace
+from clow_tui.app.base_screens.place import bindings_for
 from clow_tui.app.commands.places import TRIAL
 from clow_tui.app.commands.situation import Situation
-from clow_tui.app.kinds.lists import ListPlace
-from clow_tui.app.kinds.place import bindings_for
 from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row
 from clow_tui.director.draws import seed_from_number, throw_dice

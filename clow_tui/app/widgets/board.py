@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from clow_tui.app.faces import SeatFace, TableFace
+from clow_tui.app.presenters import SeatFace, TableFace
 from clow_tui.app.text import cut, pad, shown, signs, width, wrap
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Drawn, Line, Part

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from clow_tui.app.faces.bracket import Key, Plan
+from clow_tui.app.presenters.bracket import Key, Plan
 from clow_tui.app.text import signs
 from clow_tui.app.widgets.drawn import Part, paint_of, strip_of
 

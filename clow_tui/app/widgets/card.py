@@ -9,7 +9,7 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from clow_tui.app.faces import About, LastThrow, Name, SeatFace, TableFace, table_face
+from clow_tui.app.presenters import About, LastThrow, Name, SeatFace, TableFace, table_face
 from clow_tui.app.text import cut, pad, shown, signs
 from clow_tui.app.text import width as text_width
 from clow_tui.app.themes import Paint

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from clow_tui.app.faces import Line as Standing
-from clow_tui.app.faces import Name, standing_lines
+from clow_tui.app.presenters import Line as Standing
+from clow_tui.app.presenters import Name, standing_lines
 from clow_tui.app.text import pad, shown, signs
 from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.dice import centered
