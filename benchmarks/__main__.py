@@ -8,8 +8,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
-APP = ("first_paint", "keys", "verbs", "memory", "history", "check")
-FIGURES = ("append", "forecast", "hands", "odds", "plain", "rounds")
+APP = ("first_paint", "keys", "verbs", "memory", "history", "years", "check")
+FIGURES = ("append", "forecast", "hands", "odds", "rounds")
 
 
 def main() -> int:

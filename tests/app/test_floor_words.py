@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from clow_tui import games
 from clow_tui.app.commands.keys import TAKES
+from clow_tui.app.questions.question import BadAnswer
+from clow_tui.app.questions.table import pot_from
 from clow_tui.app.widgets.drawn import paint_of
 from clow_tui.app.widgets.lines import Calls
 from clow_tui.director import Director
@@ -97,7 +101,7 @@ async def test_a_pot_by_name_shared_and_by_words_that_fit_nobody() -> None:
     data = director()
     night_id = night(data, mode="pots")
     async with running(data, night_id=night_id) as app:
-        await app.press("enter", "w", "space", *seat(data, night_id, 2).lower(), "enter")
+        await app.press("enter", "w", *seat(data, night_id, 2).lower(), "enter")
         assert table(data, night_id).game.round == 2
         await app.press("w", "2", "=", "4", "enter", "4", "enter")
         assert table(data, night_id).game.round == 3
@@ -107,6 +111,30 @@ async def test_a_pot_by_name_shared_and_by_words_that_fit_nobody() -> None:
         assert "w9" in app.lines()[-2]
         await app.press("backspace", "1", "enter")
         assert table(data, night_id).game.round == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "taken"),
+    [
+        ("wjo", "Jo"),
+        ("w jo", "Jo"),
+        ("wim", "Wim"),
+        ("wwim", "Wim"),
+        ("w wim", "Wim"),
+        ("w al", "Al"),
+    ],
+)
+def test_a_w_may_touch_the_name_after_it(words: str, taken: str) -> None:
+    data = director()
+    names = data.words(night(data, mode="pots", names=("Jo", "Wim", "Wally", "Al")))
+    assert pot_from(words, names, 1) == ((names.sitting(1, taken),), None)
+
+
+def test_a_w_that_makes_two_names_of_one_word_is_asked_about() -> None:
+    data = director()
+    names = data.words(night(data, mode="pots", names=("Wally", "Al")))
+    with pytest.raises(BadAnswer, match="'wal' fits one player and 'al' another; put a space after the w"):
+        pot_from("wal", names, 1)
 
 
 async def test_dice_may_be_typed_at_a_table_whose_pots_are_told() -> None:

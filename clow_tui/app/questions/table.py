@@ -121,10 +121,31 @@ def pot_from(words: str, names: Words, number: int) -> tuple[tuple[str, ...], st
         return (), names.sitting(number, after.strip())
     if words.casefold() in NOBODY:
         return (), None
-    placed = names.placed(number, words)
+    placed = names.placed(number, words) if found is not None else _placed_after_w(words, names, number)
     if len(placed) > 1:
         raise BadAnswer("One took the pot, or several shared it, as in w 2=4.")
     return placed[0], None
+
+
+def _placed_after_w(words: str, names: Words, number: int) -> tuple[tuple[str, ...], ...]:
+    """Names as they stand, or after a w that touches them, as the key w and a name leave it: wjo is Jo."""
+    rest = words[1:].strip()
+    if words[0] not in "wW" or not rest:
+        return names.placed(number, words)
+    readings: list[tuple[tuple[str, ...], ...]] = []
+    refused: PersonError | None = None
+    for reading in (words, rest):
+        try:
+            readings.append(names.placed(number, reading))
+        except PersonError as error:
+            refused = refused or error
+    if len(readings) == 2 and readings[0] != readings[1]:
+        raise BadAnswer(
+            f"'{words}' fits one player and '{rest}' another; put a space after the w, as in w {rest}."
+        )
+    if not readings and refused is not None:
+        raise refused
+    return readings[0]
 
 
 def needs_last(table: Table, winners: tuple[str, ...]) -> bool:
