@@ -267,10 +267,10 @@ class ClowApp(Navigation):
     # Commands that are the same everywhere
 
     def do_night_sheets(self) -> None:
-        """Sheets of the night that is open, to take home."""
+        """Sheets of the night in question, to take home."""
         from clow_tui.app.flows.taking import take_home
 
-        take_home(self, self.night_id)
+        take_home(self, self.places()[0].night_id)
 
     def do_doctor(self) -> None:
         """What is in the data, what is wrong with it, and what can be done."""

@@ -10,7 +10,7 @@ from textual.widget import AwaitMount
 from clow_tui.app import routes
 from clow_tui.app.base_app import BaseApp
 from clow_tui.app.base_screens.place import Place
-from clow_tui.app.commands.places import ALLTIME, BRACKET, RECORDS, ROUNDS
+from clow_tui.app.commands.places import ALLTIME, BRACKET, LOBBY, PAST, RECORDS, ROUNDS
 from clow_tui.app.screens.lobby import Lobby
 
 
@@ -45,31 +45,30 @@ class Navigation(BaseApp):
 
     # Commands that lead to a place
 
-    def do_go_standings(self) -> AwaitMount:
-        """The standings of the night that is open."""
+    def do_go_standings(self) -> AwaitMount | None:
+        """The standings of the night that is open; those of a past one are its page."""
         from clow_tui.app.screens.standings import Standings
 
+        if self.places()[0].past:
+            while self.places()[0].place not in (PAST, LOBBY):
+                self.pop_screen()
+            return None
         return self.push_screen(Standings())
 
     def do_go_rounds(self) -> AwaitMount | None:
         """The bracket of a knockout, else the rounds; from the one to the other."""
-        from clow_tui.app.screens.bracket import Bracket
-        from clow_tui.app.screens.rounds import Rounds
-
-        view, here = self.view, self.places()[0]
-        if view is None:
+        here = self.places()[0]
+        if (view := here.night_view) is None:
             return None
-        screen = Bracket() if here.draws(view.night) == "bracket" else Rounds()
+        screen = _screen(routes.Rounds(_past(here), here.draws(view.night) == "bracket"))
         if here.place not in (BRACKET, ROUNDS):
             return self.push_screen(screen)
         self.switch_screen(screen)  # waited for, it would wait for this very key to be done
         return None
 
     def do_go_money(self) -> AwaitMount:
-        """The money of the night that is open."""
-        from clow_tui.app.screens.money import MoneyPlace
-
-        return self.push_screen(MoneyPlace())
+        """The money of the night in question."""
+        return self.go(routes.Money(_past(self.places()[0])))
 
     def do_go_history(self) -> AwaitMount:
         """All nights."""
@@ -143,6 +142,11 @@ class Navigation(BaseApp):
         return self.push_screen(Palette(place.situation()), do)
 
 
+def _past(place: Place) -> str:
+    """The past night that a place is about; empty where it is about the one that is open."""
+    return place.night_id if place.past else ""
+
+
 def _screen(route: routes.Route) -> Place:
     """The screen that lies that route."""
     match route:
@@ -158,6 +162,15 @@ def _screen(route: routes.Route) -> Place:
             from clow_tui.app.screens.log import Log
 
             return Log(route.night_id, route.table)
+        case routes.Rounds():
+            from clow_tui.app.screens.bracket import Bracket
+            from clow_tui.app.screens.rounds import Rounds
+
+            return Bracket(route.night_id) if route.bracket else Rounds(route.night_id)
+        case routes.Money():
+            from clow_tui.app.screens.money import MoneyPlace
+
+            return MoneyPlace(route.night_id)
         case routes.Past():
             from clow_tui.app.screens.history import Past
 

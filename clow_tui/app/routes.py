@@ -39,6 +39,21 @@ class Log:
 
 
 @dataclass(frozen=True, slots=True)
+class Rounds:
+    """The bracket of a night, or its rounds one by one; the night that is open where `night_id` is empty."""
+
+    night_id: str
+    bracket: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """The money of a night; of the one that is open where `night_id` is empty."""
+
+    night_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Past:
     """A night that is over, by its record."""
 
@@ -69,4 +84,4 @@ class Trial:
     name: str
 
 
-Route = NewNight | Table | Log | Past | Player | Editor | Trial
+Route = NewNight | Table | Log | Rounds | Money | Past | Player | Editor | Trial

@@ -76,6 +76,20 @@ async def test_players(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+async def test_a_past_night_s_bracket_and_money(size: tuple[int, int]) -> None:
+    data = director()
+    names = (*HOSTILE[:5], *NAMES[:7])
+    played(data, cup(data, "double-elimination", 12, names=names, money="5 € charity 10%"), 99)
+    async with running(data, size=size) as app:
+        await app.press("H", "enter")
+        held("past-cup", size, app.text())
+        await app.press("b", "1")
+        held("past-bracket", size, app.text())
+        await app.press("escape", "escape", "$")
+        held("past-money", size, app.text())
+
+
+@pytest.mark.parametrize("size", SIZES)
 async def test_years(size: tuple[int, int]) -> None:
     data = director()
     some_years(data)

@@ -122,6 +122,37 @@ async def test_a_new_night_asks_for_money_among_the_rarer_fields() -> None:
         assert data.view(night_id).night.settings.money is not None
 
 
+async def test_who_has_paid_is_noted_long_after_the_night() -> None:
+    data = director()
+    night_id = evening(data, out=5)
+    async with running(data) as app:
+        await app.press("H", "enter", "$", "enter")
+        assert (app.place, "owes" in row(app, "Ann")) == ("MoneyPlace", False)
+        await app.press("u")
+        assert (app.place, "owes 5 €" in row(app, "Ann")) == ("MoneyPlace", True)
+        await app.press(",", *["backspace"] * 20, *keys_of("10 €"), "enter", "escape")
+        first = max(gets(data, night_id).values()) // 100
+        assert (app.place, f"gets {first} €" in app.text()) == ("Past", True)
+        app.app.looking = "Another program has this data."
+        acts = data.view(night_id).acts
+        await app.press("$", "enter", ",", "u")
+        assert any("Another program has this data." in toast for toast in app.toasts())
+        assert data.view(night_id).acts == acts
+        app.app.looking = ""
+        await app.press("u", "u")  # the money, then the last word of the night: it goes on
+        assert (app.place, app.app.night_id) == ("Floor", night_id)
+        assert any("U brings it back" in toast for toast in app.toasts())
+
+
+async def test_a_past_night_without_money_says_so() -> None:
+    data = director()
+    evening(data, money=None, out=5)
+    async with running(data) as app:
+        await app.press("H", "enter", "$")
+        assert app.place == "Past"
+        assert any("No money was set for this night" in toast for toast in app.toasts())
+
+
 @pytest.mark.parametrize("size", [*SIZES, (60, 18)])
 async def test_the_screen(size: tuple[int, int]) -> None:
     data = director()

@@ -1,4 +1,4 @@
-"""The years in the app: which nights are looked at, all players, records, and the ways between them."""
+"""The years in the app: which nights are looked at, all players, records, one night, and between them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from clow_tui.director import Director
 from clow_tui.director.past.alltime import alltime
 from clow_tui.director.past.bests import bests
 from clow_tui.director.past.which import Which
-from tests.support.app import NAMES, Driver, director, night, running
+from tests.support.app import HOSTILE, NAMES, Driver, director, night, running
+from tests.support.cups import cup, played
 from tests.support.evenings import evening, some_years
 from tests.support.memory_disk import MemoryDisk
 
@@ -161,3 +162,39 @@ async def test_a_page_with_room_draws_the_rating_as_a_curve(years: Director) -> 
         assert sum(line[70:].count("●") for line in app.lines()[1:-2]) == len(page.course)
         await app.press("escape", "end", "enter")
         assert "rating after each night" not in app.text()
+
+
+async def test_the_bracket_of_a_past_night_is_looked_at_and_nothing_is_done_to_it() -> None:
+    held = director()
+    past, now = cup(held, "double-elimination", 8, names=(*HOSTILE[:1], *NAMES[:7])), cup(held, "swiss", 4)
+    played(held, past, 99)
+    acts = held.view(past).acts
+    async with running(held, night_id=now) as app:
+        await app.press("H")
+        app.app.screen.rows().choose(past)  # type: ignore[attr-defined]
+        await app.press("enter", "b")
+        assert (app.place, "[/x] Bob" in app.text()) == ("Bracket", True)
+        assert held.history(past).created.date in app.lines()[0]
+        await app.press("slash", *"bob", "enter")
+        assert "[/x] Bob's path" in app.text()
+        before = app.lines()[2:-2]
+        await app.press("g")
+        assert app.lines()[2:-2] != before
+        await app.press("r", "p", "D", "u", "U")
+        assert any("only looked at here; u on its page" in toast for toast in app.toasts())
+        await app.press("enter")
+        assert app.place == "Reading"
+        await app.press("escape", "b", "left")
+        assert (app.place, "earlier" in app.lines()[0]) == ("Rounds", True)
+        await app.press("L", "b", "S")
+        assert app.place == "Past"
+        assert (held.view(past).acts, app.app.night_id) == (acts, now)
+
+
+async def test_a_past_night_whose_tables_are_drawn_once_has_no_rounds() -> None:
+    held = director()
+    night(held, names=NAMES[:4], to_end=True)
+    async with running(held) as app:
+        await app.press("H", "enter", "b")
+        assert app.place == "Past"
+        assert any("drawn once in this format: it has no rounds" in toast for toast in app.toasts())

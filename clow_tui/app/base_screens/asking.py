@@ -50,7 +50,7 @@ class AskingPlace(NightPlace):
 
     def ask_host(self, question: Question, text: str = "") -> None:
         """Ask; `text` is typed already."""
-        if self.clow.view is None or self.app.screen is not self or not question.stands(self.night):
+        if self.night_view is None or self.app.screen is not self or not question.stands(self.night):
             return  # one has gone on to something else meanwhile
         self.question = question
         entry = self.query_one(Entry)
@@ -60,7 +60,7 @@ class AskingPlace(NightPlace):
 
     def update(self) -> None:
         """Show the night as it is now."""
-        if self.clow.view is not None and self.is_mounted:
+        if self.night_view is not None and self.is_mounted:
             self._drop_question()
             self.show_night()
 
@@ -89,7 +89,7 @@ class AskingPlace(NightPlace):
 
     def on_entry_answered(self, event: Entry.Answered) -> None:
         """Enter: do what was said, or ask on. Words that do not fit come back to be mended."""
-        if self.clow.view is None:
+        if self.night_view is None:
             return  # the night was left meanwhile
         words, entry = event.text.strip(), event.entry
         question = self.question or self.standing_question()
@@ -107,7 +107,7 @@ class AskingPlace(NightPlace):
         if question is None or not question.stands(self.night):
             return Step()
         try:
-            return question.read(words, self.director, self.clow.night_id)
+            return question.read(words, self.director, self.night_id)
         except (BadAnswer, NotNow, PersonError) as bad:
             return str(bad)
 
@@ -120,7 +120,7 @@ class AskingPlace(NightPlace):
         self.update()
 
     def _go_on(self, step: Step | str, words: str) -> None:
-        if self.clow.view is None or not self.is_open:
+        if self.night_view is None or not self.is_open:
             return
         asked = self.question
         if isinstance(step, str):
@@ -147,7 +147,7 @@ class AskingPlace(NightPlace):
             entry.open(words)
 
     def _do(self, command: Deed, asked: Question | None, words: str, then: Question | None) -> None:
-        director, night_id = self.director, self.clow.night_id
+        director, night_id = self.director, self.night_id
         before, old = self.night, director.name(command.player) if isinstance(command, Rename) else ""
 
         def job() -> Story | str:
@@ -164,7 +164,7 @@ class AskingPlace(NightPlace):
                 return str(bad)
 
         def done(story: Story | str) -> None:
-            if self.clow.night_id != night_id or not self.is_open:
+            if self.night_id != night_id or not self.is_open:
                 return
             if isinstance(story, str):
                 self._mend(asked, words, story)
@@ -190,7 +190,7 @@ class AskingPlace(NightPlace):
             return
         words = done_words(story, self.night, self.director.name)
         if isinstance(command, Count):
-            expected = expected_here(self.director, self.clow.night_id, before, command.table)
+            expected = expected_here(self.director, self.night_id, before, command.table)
             found = shortage(before, command.table, command.stacks, expected)
             words = (
                 f"Table {command.table} counted. {found.words()} {tap('u')} undoes."
@@ -267,7 +267,7 @@ class AskingPlace(NightPlace):
                 self.clow.say("Nobody sits there to be counted.")
             return
         people = dict.fromkeys(question.left, 0)
-        if why := self.director.refusal(self.clow.night_id, Count(question.table, people)):
+        if why := self.director.refusal(self.night_id, Count(question.table, people)):
             self.clow.say(why)
         else:
             self.ask_host(question)

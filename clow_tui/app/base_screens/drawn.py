@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from textual.widget import Widget
 
 from clow_tui.app import routes
 from clow_tui.app.base_screens.hosting import HostPlace
+from clow_tui.app.commands.situation import Situation
+from clow_tui.app.commands.why import past
 from clow_tui.app.dialogs import Choose, Reading
 from clow_tui.app.presenters.rounds import out_now, waits_for
 from clow_tui.app.questions.heats import ResultOf
@@ -60,7 +63,14 @@ class DrawnPlace(HostPlace):
         night = self.night
         self.query_one(Header).show(night.name, tuple(facts), tuple(standing) or tuple(self.standing_facts()))
         told = self.told_line() if not self.finding else ""
-        self.query_one(Calls).show((), "", told or waits_for(night))
+        waits = waits_for(night) if night.finished or not self.past else ""
+        self.query_one(Calls).show((), "", told or waits)
+
+    def situation(self) -> Situation:
+        """Nothing of a past night is undone here."""
+        situation = super().situation()
+        only = past(situation)
+        return replace(situation, no_undo=only, no_redo=only) if only else situation
 
     # Results
 
@@ -96,9 +106,9 @@ class DrawnPlace(HostPlace):
         """Draw the next round when all is done; else the chosen table."""
         onward = next_round_command(self.night)
         chosen = self.chosen_table()
-        if onward is not None and not self.clow.looking:
+        if onward is not None and not (self.clow.looking or self.past):
             self.go_onward(onward)
-        elif chosen is not None and self.night.tables[chosen].open and not self.night.finished:
+        elif chosen is not None and self.night.tables[chosen].open and not (self.night.finished or self.past):
             await self.clow.go(routes.Table(chosen))
         else:
             await self.do_why()

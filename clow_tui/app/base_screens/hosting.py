@@ -92,10 +92,10 @@ class HostPlace(AskingPlace):
         """Work it out beside the screen, then show it with what can be done."""
         if self.clow.foresight is None:
             return
-        night, night_id, now = self.night, self.clow.night_id, self.director.clock()
+        night, night_id, now = self.night, self.night_id, self.director.clock()
 
         def show(told: Foreseen) -> None:
-            if self.clow.night_id != night_id or not self.is_current:
+            if self.night_id != night_id or not self.is_current:
                 return
             self.app.clear_notifications()
             self.app.push_screen(_told_of(told, wanted), do)
@@ -162,7 +162,7 @@ class HostPlace(AskingPlace):
 
     def _ask_rules(self) -> None:
         """The rulesets of the night's kind; files are read off the screen's thread."""
-        director, night_id = self.director, self.clow.night_id
+        director, night_id = self.director, self.night_id
 
         def job() -> list[tuple[str, str, ChangeRules, str]]:
             night = director.view(night_id).night
@@ -226,7 +226,7 @@ class HostPlace(AskingPlace):
         await self.app.push_screen(People(found), self._found)
 
     def _why(self, command: Command) -> str | None:
-        return self.director.refusal(self.clow.night_id, command)
+        return self.director.refusal(self.night_id, command)
 
     def _found(self, chosen: str | None) -> None:
         if not chosen:

@@ -32,13 +32,18 @@ if TYPE_CHECKING:
 
 
 class NightPlace(Place):
-    """A screen over the night that is open."""
+    """A screen over the night that is open, or over a past one, by id."""
+
+    def __init__(self, about: str = "") -> None:
+        super().__init__()
+        self.about = about
 
     @property
     def view(self) -> View:
         """The night as it may be shown now."""
-        assert self.clow.view is not None
-        return self.clow.view
+        view = self.night_view
+        assert view is not None
+        return view
 
     @property
     def night(self) -> Night:
@@ -60,7 +65,7 @@ class NightPlace(Place):
 
     def situation(self) -> Situation:
         """The night, and the table in question."""
-        if self.clow.view is None:
+        if self.night_view is None:
             return super().situation()
         night, table = self.night, self.table()
         prompt = self.prompt()
@@ -101,6 +106,8 @@ class NightPlace(Place):
     def standing_facts(self) -> list[Fact]:
         """Level, ante, saved mark and clock, for the right edge of the header."""
         night = self.night
+        if self.past:
+            return [Fact(self.director.history(self.night_id).created.date, 4)]
         level, ante, rise = "", "", ""
         if isinstance(night.rules, games.PotRules):
             level, ante, rise = level_words(night, stamp(self.director.clock()))
@@ -123,7 +130,7 @@ class NightPlace(Place):
 
     def submit(self, command: Command, then: Callable[[], None] | None = None) -> None:
         """Do a command; what it gives is shown by the refresh that follows."""
-        director, night_id = self.director, self.clow.night_id
+        director, night_id = self.director, self.night_id
         self.clow.act(lambda: director.submit(night_id, command), lambda _: then() if then else None)
 
     def do_table_throw(self) -> None:
@@ -141,7 +148,7 @@ class NightPlace(Place):
     def do_undo(self) -> None:
         """Take the last act back; what goes along is named and asked."""
         renamed = self.clow.renamed
-        if renamed is not None and (renamed.night_id, renamed.acts) == (self.clow.night_id, self.view.acts):
+        if renamed is not None and (renamed.night_id, renamed.acts) == (self.night_id, self.view.acts):
             self._undo_name(renamed.player, renamed.old)
         else:
             self._undo(yes=False, run=False)
@@ -162,7 +169,7 @@ class NightPlace(Place):
         self._undo(yes=False, run=True)
 
     def _undo(self, *, yes: bool, run: bool) -> None:
-        director, night_id, table = self.director, self.clow.night_id, self.undo_table()
+        director, night_id, table = self.director, self.night_id, self.undo_table()
 
         def job() -> tuple[list[str], list[str]]:
             try:
@@ -178,9 +185,18 @@ class NightPlace(Place):
                 self._ask_undo(lines[0], along, run)
             else:
                 more = f" and {int(lines[1]) - 1} more" if int(lines[1]) > 1 else ""
-                self.clow.say(f"Undone: {lines[0]}{more}. {tap('U')} brings it back.")
+                self._undone(f"Undone: {lines[0]}{more}. {tap('U')} brings it back.")
 
         self.clow.act(job, then)
+
+    def _undone(self, said: str) -> None:
+        """Say it; a night looked at from its page that goes on from there does so on its floor."""
+        clow = self.clow
+        if self.about and not self.night.finished:
+            clow.open_night(self.night_id)
+            clow.act(lambda: None, lambda _: clow.say(said, long=True))
+        else:
+            clow.say(said)
 
     def _ask_undo(self, asked: str, along: list[str], run: bool) -> None:
         listed = [f" {line}" for line in along[:8]]
@@ -193,7 +209,7 @@ class NightPlace(Place):
 
     def do_redo(self) -> None:
         """Bring back what the last undo took."""
-        director, night_id, table = self.director, self.clow.night_id, self.undo_table()
+        director, night_id, table = self.director, self.night_id, self.undo_table()
 
         def then(lines: list[str]) -> None:
             more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
@@ -239,7 +255,7 @@ class NightPlace(Place):
         where = f"at table {number}" if number is not None else "at every table"
         far = {"throw": "once", "round": "this round"}.get(until, "to the end")
         until_: Until = "throw" if until == "throw" else "round" if until == "round" else "end"
-        director, night_id = self.director, self.clow.night_id
+        director, night_id = self.director, self.night_id
 
         def job(stop: threading.Event) -> Played:
             return play(
@@ -274,7 +290,7 @@ class NightPlace(Place):
 
     async def do_go_log(self) -> None:
         """The log of this night, or of the table one is at."""
-        await self.clow.go(routes.Log(self.clow.night_id, self.undo_table()))
+        await self.clow.go(routes.Log(self.night_id, self.undo_table()))
 
 
 def clock_words(now: datetime) -> str:

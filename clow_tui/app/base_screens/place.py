@@ -25,7 +25,8 @@ from clow_tui.app.widgets.rows import Rows
 from clow_tui.app.widgets.small import show_too_small, too_small
 
 if TYPE_CHECKING:
-    from clow_tui.director import Director
+    from clow_tui.director import Director, View
+    from clow_tui.tournament.facts import FormatFacts
     from clow_tui.tournament.model import Night
 
 
@@ -68,6 +69,7 @@ class Place(Screen[None]):
 
     place: ClassVar[str] = ""
     AUTO_FOCUS = None
+    about = ""  # the night it is about, where that need not be the one that is open
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,6 +90,21 @@ class Place(Screen[None]):
         assert self.clow.director is not None
         return self.clow.director
 
+    @property
+    def night_id(self) -> str:
+        """The night it is about; empty where none is open."""
+        return self.about or self.clow.night_id
+
+    @property
+    def past(self) -> bool:
+        """Whether it is about another night than the one that is open."""
+        return self.night_id != self.clow.night_id
+
+    @property
+    def night_view(self) -> View | None:
+        """The night it is about, as it may be shown now."""
+        return self.director.view(self.about) if self.past else self.clow.view
+
     def compose(self) -> ComposeResult:
         """Header, body, footer, and the card for a terminal that is too small."""
         yield Header()
@@ -100,7 +117,7 @@ class Place(Screen[None]):
 
     def situation(self) -> Situation:
         """What decides which commands can be used now."""
-        view = self.clow.view
+        view = self.night_view
         return Situation(
             self.place,
             looking=self.clow.looking,
@@ -108,6 +125,7 @@ class Place(Screen[None]):
             night=view is not None,
             draws=self.draws(view.night) if view is not None else "",
             money=view is not None and view.night.settings.money is not None,
+            past=self.past,
         )
 
     def update(self) -> None:
@@ -217,9 +235,13 @@ class Place(Screen[None]):
 
     def draws(self, night: Night) -> str:
         """What shows the rounds of a night from here; empty where tables are drawn once."""
-        if not night.facts.redrawn or not night.drawn:
+        return self.shows_rounds(night.facts) if night.drawn else ""
+
+    def shows_rounds(self, facts: FormatFacts) -> str:
+        """The same of a night of these facts whose tables are drawn."""
+        if not facts.redrawn:
             return ""
-        knockout = night.facts.pairs or night.facts.game_out
+        knockout = facts.pairs or facts.game_out
         if self.place in (BRACKET, ROUNDS):
             return "" if not knockout else "rounds" if self.place == BRACKET else "bracket"
         return "bracket" if knockout else "rounds"

@@ -36,7 +36,7 @@ GOING: tuple[Command, ...] = (
         "go.rounds",
         "Go to: Bracket of a knockout, rounds with their tables",
         ("b",),
-        PLAY | DRAWN | {STANDINGS, LOG},
+        PLAY | DRAWN | {STANDINGS, LOG, PAST},
         labels.by_rounds,
         5,
         (why.rounds,),
@@ -54,10 +54,10 @@ GOING: tuple[Command, ...] = (
         "go.money",
         "Go to: Money of this night, who owes and who gets what",
         ("$",),
-        PLAY | DRAWN | {STANDINGS},
+        PLAY | DRAWN | {STANDINGS, PAST},
         lambda s: "money" if s.money else "",
         12,
-        (why.night,),
+        (why.money,),
     ),
     Command(
         "go.history", "Go to: History of all nights", ("H",), at(LOBBY, FLOOR), labels.going("history"), 14

@@ -37,7 +37,7 @@ def new(s: Situation) -> str:
 
 def can(command: str, words: str) -> Label:
     """A label that is there while the screen states no reason against it."""
-    return lambda s: "" if s.finished or dict(s.reasons).get(command, "no") else words
+    return lambda s: "" if s.finished or s.past or dict(s.reasons).get(command, "no") else words
 
 
 def take_out(s: Situation) -> str:
@@ -85,12 +85,13 @@ def try_out(s: Situation) -> str:
 
 def undo(s: Situation) -> str:
     """What u is called here: where little is undone, only while there is something."""
-    return "" if s.no_undo and s.place in (LOBBY, HISTORY, PLAYERS, PLAYER, SEASON, EDITOR) else "undo"
+    little = s.past or s.place in (LOBBY, HISTORY, PLAYERS, PLAYER, SEASON, EDITOR)
+    return "" if s.no_undo and little else "undo"
 
 
 def redo(s: Situation) -> str:
     """What U is called: among the keys of the editor only while there is something."""
-    return "" if s.no_redo and s.place == EDITOR else "redo"
+    return "" if s.no_redo and (s.past or s.place == EDITOR) else "redo"
 
 
 def filters(s: Situation) -> str:
@@ -133,7 +134,7 @@ def escape(s: Situation) -> str:
 def report(s: Situation) -> str:
     """What r tells."""
     if s.place in (BRACKET, ROUNDS):
-        return "" if s.finished else "result"
+        return "" if s.finished or s.past else "result"
     return "" if s.finished else {"pots": "who took it", "outcome": "who is out"}.get(s.mode, "")
 
 
@@ -151,4 +152,4 @@ def settle(s: Situation) -> str:
 
 def while_on(words: str) -> Label:
     """A label that is there until the night is over."""
-    return lambda situation: "" if situation.finished else words
+    return lambda situation: "" if situation.finished or situation.past else words

@@ -38,6 +38,7 @@ class Situation:
     typing: bool = False
     draws: str = ""  # what shows its rounds: a bracket, or rounds with their tables
     money: bool = False  # the night is played for money
+    past: bool = False  # the night is looked at from its page, another one or none is open
     reasons: tuple[tuple[str, str], ...] = ()
 
     def reason(self, command: str) -> str:

@@ -12,6 +12,7 @@ from clow_tui.app.commands.places import (
     MONEY,
     NEW,
     OVER,
+    PAST,
     PLAYER,
     ROUNDS,
     RULESETS,
@@ -29,9 +30,15 @@ def writes(s: Situation) -> str:
 
 def on_night(s: Situation) -> str:
     """Why nothing can be done to a night."""
-    if not s.night:
-        return "No night is open here."
+    if why := night(s) or past(s):
+        return why
     return f"The night is over; {tap('u')} takes its last act back." if s.finished else ""
+
+
+def past(s: Situation) -> str:
+    """Whether a past night is looked at."""
+    only = f"A past night is only looked at here; {tap('u')} on its page takes its last act back."
+    return only if s.past else ""
 
 
 def changes(s: Situation) -> str:
@@ -129,7 +136,18 @@ def taken_home(s: Situation) -> str:
 
 def rounds(s: Situation) -> str:
     """Why there are no rounds to show."""
-    return night(s) or ("" if s.draws else "Tables are drawn once in this format: the floor shows them all.")
+    if s.draws:
+        return ""
+    if s.place == PAST:
+        return f"Tables are drawn once in this format: it has no rounds; {tap('L')} shows the log."
+    return night(s) or "Tables are drawn once in this format: the floor shows them all."
+
+
+def money(s: Situation) -> str:
+    """Why there is no money to show."""
+    if s.place == PAST and not s.money:
+        return f"No money was set for this night; a new night asks for it, and {tap('$')} on a floor."
+    return night(s)
 
 
 def calls(s: Situation) -> str:

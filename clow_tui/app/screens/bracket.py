@@ -21,8 +21,8 @@ class Bracket(DrawnPlace):
     place = BRACKET
     BINDINGS = bindings_for(BRACKET)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, about: str = "") -> None:
+        super().__init__(about)
         self._key: Key | None = None
         self._lit = ""
         self._shown: tuple[object, ...] = ()

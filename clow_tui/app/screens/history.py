@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ from clow_tui.app.widgets.lines import Header
 from clow_tui.app.widgets.rows import Column, Row
 
 if TYPE_CHECKING:
-    from clow_tui.director import Director
+    from clow_tui.director import Director, View
     from clow_tui.director.past.which import Which
 
 
@@ -154,8 +154,16 @@ class Past(PlayersListed):
         self.refresh_keys()
 
     def situation(self) -> Situation:
-        """Its log is there."""
-        return replace(super().situation(), night=True)
+        """Its log is there, and by its format and settings its rounds and its money."""
+        from clow_tui.tournament.facts import facts_of, stages_of  # after the first paint
+
+        format_ = self.record["format"]
+        return replace(
+            super().situation(),
+            night=True,
+            draws=self.shows_rounds(facts_of(format_, len(stages_of(format_)))),
+            money=self.record.get("money") is not None,
+        )
 
     def do_night_sheets(self) -> None:
         """Sheets of it to take home."""
@@ -175,6 +183,26 @@ class Past(PlayersListed):
             )
 
         clow.act(lambda: director.undo(night_id), undone)
+
+    def do_go_rounds(self) -> None:
+        """Its bracket, or its rounds."""
+        self._read(
+            lambda view: self.clow.go(routes.Rounds(self.record["id"], self.draws(view.night) == "bracket"))
+        )
+
+    def do_go_money(self) -> None:
+        """Its money."""
+        self._read(lambda _: self.clow.go(routes.Money(self.record["id"])))
+
+    def _read(self, then: Callable[[View], object]) -> None:
+        """Read its log off the screen's thread, then go on if one is still here."""
+        director, night_id = self.director, self.record["id"]
+
+        def read(view: View) -> None:
+            if self.is_current:
+                then(view)
+
+        self.clow.act(lambda: director.view(night_id), read)
 
     async def do_go_log(self) -> None:
         """The log of this night."""
@@ -200,7 +228,7 @@ def _gets(record: Record) -> dict[str, str]:
 
 def _standing_row(ids: Mapping[str, str], line: dict[str, Any], shared: bool, gets: Mapping[str, str]) -> Row:
     rank = f"{'=' if shared else ''}{line['rank']}"
-    end = ", ".join(filter(None, (_end(line), gets.get(line["player"], ""))))
+    end = ", ".join(filter(None, (gets.get(line["player"], ""), _end(line))))
     return Row(ids[line["player"]], (rank, line["player"], end), "now" if line["rank"] == 1 else "")
 
 
@@ -211,5 +239,6 @@ def _end(line: dict[str, Any]) -> str:
         return "never came"
     if out:
         how_ = "left" if line.get("status") == "left" else "out"
-        return f"{how_} at table {out['table']}, round {out['round']}"
+        round_ = f", round {out['round']}" if out["round"] else ""  # none where only results are told
+        return f"{how_} at table {out['table']}{round_}"
     return f"{line['tokens']} tokens" if line["tokens"] is not None else ""

@@ -27,11 +27,16 @@ class Log(ListPlace):
 
     def __init__(self, night_id: str, table: int | None) -> None:
         super().__init__()
-        self.night_id = night_id
+        self.about = night_id
         self.table = table
         self._lines: tuple[LogLine, ...] = ()
         self._acts: int | None = None  # acts shown; None before the first reading
         self._reading = False
+
+    @property
+    def night_view(self) -> View | None:
+        """The night; a past one once it is read, which is not done on the screen's thread."""
+        return None if self.past and self._acts is None else super().night_view
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Keys at the foot."""

@@ -1,4 +1,4 @@
-"""The money of the night that is open: who has paid, who gets what, and a split that those left agree on."""
+"""The money of a night: who has paid, who gets what, and a split that those left agree on."""
 
 from __future__ import annotations
 
@@ -42,6 +42,10 @@ class MoneyPlace(AskingPlace):
 
     place = MONEY
     BINDINGS = bindings_for(MONEY)
+
+    def __init__(self, about: str = "") -> None:
+        super().__init__(about)
+        self._acts = 0  # of the night as it is shown
 
     def body(self) -> Iterable[Widget]:
         """The list, the sums below it, the entry."""
@@ -91,6 +95,9 @@ class MoneyPlace(AskingPlace):
             unfit = unfit_words(found)
             need = self.told_line() or sums_words(found)
             self.query_one(Calls).show((unfit,) if unfit else (), "", need, urgent=True)
+        if self.past and self._acts not in (0, self.view.acts):
+            self.clow.reread()  # the page of the night tells of its money, too
+        self._acts = self.view.acts
         self.refresh_keys()
 
     # Doing

@@ -20,8 +20,8 @@ class Rounds(DrawnPlace):
     place = ROUNDS
     BINDINGS = bindings_for(ROUNDS)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, about: str = "") -> None:
+        super().__init__(about)
         self._heat = 0  # the round shown
         self._latest = 0
         self._out: tuple[int, ...] = ()
