@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+from textual.filter import LineFilter
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -87,6 +89,7 @@ class Drawn(Widget):
 
     _lines: list[Strip]
     _drawn_for: tuple[int, int, str] | None = None
+    _painted: tuple[Region, Sequence[LineFilter], list[Strip]] | None = None
 
     def draw(self, width: int, height: int, paint: Paint) -> Sequence[Line]:
         """The lines to show, as many as are wanted."""
@@ -112,6 +115,21 @@ class Drawn(Widget):
         if 0 <= y < len(self._lines):
             return self._lines[y]
         return Strip.blank(width, self.rich_style)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines as they were painted last, if nothing has changed since.
+
+        One changed line has all widgets asked between it and the farthest other, and to work out the colours
+        of each anew, as Textual does, costs more than the painting.
+        """
+        filters = self.get_line_filters()
+        if self._painted is None or self._painted[:2] != (crop, filters):
+            self._painted = crop, filters, super().render_lines(crop)
+        return self._painted[2]
+
+    def _set_dirty(self, *regions: Region) -> None:
+        self._painted = None
+        super()._set_dirty(*regions)
 
     def text_lines(self) -> list[str]:
         """What the widget shows now, as plain text; for tests and for copying."""
