@@ -261,7 +261,7 @@ class Place(Screen[None]):
 
     def rows(self) -> Rows | None:
         """The list that the arrows move in."""
-        return next(iter(self.query(Rows)), None)
+        return next(iter(self.walk_children(Rows)), None)
 
     def move(self, dx: int, dy: int) -> None:
         """An arrow, or hjkl."""

@@ -175,7 +175,7 @@ class Floor(HostPlace):
 
     def _show_cards(self, tables: Sequence[Table]) -> None:
         box = self.query_one(".cards")
-        cards = {card.number: card for card in box.query(TableCard)}
+        cards = {card.number: card for card in self._cards()}
         wanted = {table.number for table in tables}
         for number, card in cards.items():
             if number not in wanted:
@@ -191,6 +191,9 @@ class Floor(HostPlace):
         if fresh:
             box.mount(*fresh)
         self._lay_out()
+
+    def _cards(self) -> list[TableCard]:
+        return [card for card in self.query_one(".cards").children if isinstance(card, TableCard)]
 
     def _word_at(self, table: Table) -> str:
         """When a table on outcome was last heard of."""
@@ -210,7 +213,7 @@ class Floor(HostPlace):
         plan = floor_plan(self.size.width, self.size.height - books, count, seats)
         box = self.query_one(".cards")
         self.query_one(Side).display = plan.side > 0 and self.night.drawn
-        cards = box.query(TableCard)
+        cards = self._cards()
         if plan == self._plan and all(card.has_class("-laid") for card in cards):
             return
         self._plan = plan
@@ -272,11 +275,10 @@ class Floor(HostPlace):
         """Mark a table as the one that keys are meant for."""
         self._chosen, self._typed = number, ""
         self._show_calls()
-        for card in self.query(TableCard):
+        for card in self._cards():
             card.mark(card.number == number)
             if card.number == number:
                 card.scroll_visible(animate=False)
-        self.refresh_keys()
 
     def do_table_choose(self, digit: str) -> None:
         """A figure: the table of that number, or of the number that it completes."""
@@ -301,6 +303,7 @@ class Floor(HostPlace):
             await self.do_open()
         else:
             self.choose(event.card.number)
+            self.refresh_keys()
 
     # Doing
 

@@ -218,4 +218,4 @@ class Entry(Widget, can_focus=False):
 
 def open_entry_on(screen: Widget) -> Entry | None:
     """The entry of a screen that takes text now."""
-    return next((entry for entry in screen.query(Entry) if entry.is_open), None)
+    return next((entry for entry in screen.walk_children(Entry) if entry.is_open), None)
