@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from textual import events
@@ -79,7 +80,7 @@ class Standings(ListPlace):
         )
         self._lines = standing_lines(night, director.name)
         lines = sorted(self._lines, key=self._key) if self.order != "place" else self._lines
-        shared = {line.rank for line in lines if sum(line.rank == other.rank for other in lines) > 1}
+        shared = {rank for rank, times in Counter(line.rank for line in lines).items() if times > 1}
         broken, keys = tiebreak_cells(night), tiebreak_keys(night)
         self.list_rows().show(
             [
