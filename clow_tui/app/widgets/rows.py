@@ -173,8 +173,9 @@ class Rows(ScrollView, can_focus=False):
 
     def _go(self, at: int) -> None:
         if at != self._at:
+            for line in (self._at, at):
+                self.refresh_line(line + self._heading)
             self._at = at
-            self.refresh()
             self.post_message(self.Moved(self))
         if at >= 0 and self.is_attached:
             line = at + self._heading
