@@ -37,11 +37,15 @@ class Words(Drawn):
         """Show other lines."""
         lines = tuple(lines)
         if lines != self._texts:
+            width, before = self.size.width, self._height_at(self.size.width)
             self._texts = lines
-            self.redraw(layout=True)
+            self.redraw(layout=not width or self._height_at(width) != before)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """As many lines as the text needs."""
+        return self._height_at(width)
+
+    def _height_at(self, width: int) -> int:
         return max(1, len(self._wrapped(max(1, width))))
 
     def _wrapped(self, width: int) -> list[str]:
