@@ -235,7 +235,11 @@ async def test_a_file_of_60_kb_is_typed_in_and_read(own: Path) -> None:
         assert len(typed(app)) == len(HUGE) + 4
 
 
-@pytest.mark.parametrize("text", ["[" * 60_000, "{a: " * 9_000, "x" * 60_000, "- " * 20_000, "\t" * 9_000])
+@pytest.mark.parametrize(
+    "text",
+    ["[" * 60_000, "{a: " * 9_000, "x" * 60_000, "- " * 20_000, "\t" * 9_000],
+    ids=["brackets", "maps", "letters", "lists", "tabs"],
+)
 async def test_whatever_a_file_holds_it_is_shown_and_typed_in(own: Path, text: str) -> None:
     async with editing(own, "odd", text) as app:
         await app.press("e", "end", "x", "escape", "f4", "f4", "f4")
