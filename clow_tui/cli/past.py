@@ -136,13 +136,13 @@ def records(frame: Frame, /, as_json: bool, **asked: str | None) -> None:
 
     Practice does not count. Hands count where the program threw or the dice were keyed in.
     """
-    from clow_tui.director.past.alltime import counts
+    from clow_tui.director.past.alltime import over
     from clow_tui.director.past.bests import bests, held_words
 
     with director(frame, write=False) as open_:
         which, people = read_which(open_, asked), open_.roster.people
         found = bests(open_, which)
-        count = sum(map(counts, which.of(open_.outlines(), people)))
+        count = len(over(open_.outlines(), people, which))
         if as_json:
             answer = [_best_answer(best, open_) for best in found]
             say_json({"filter": which.plain(people), "nights": count, "records": answer})

@@ -19,28 +19,13 @@ from clow_tui.nearest import nearest
 NAME = "keys.yaml"
 BYTES_MOST = 64_000
 NAMED = {
-    *(
-        "space",
-        "enter",
-        "escape",
-        "tab",
-        "backspace",
-        "delete",
-        "insert",
-        "home",
-        "end",
-        "pageup",
-        "pagedown",
-    ),
-    *("up", "down", "left", "right", "comma"),
+    *("space", "enter", "escape", "tab", "backspace", "delete", "insert", "comma"),
+    *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
     *(f"f{number}" for number in range(1, 13)),
 }
 OTHER_NAMES = {"esc": "escape", "return": "enter", "del": "delete", "pgup": "pageup", "pgdn": "pagedown"}
 SAME = {"i": "tab", "m": "enter", "j": "enter", "h": "backspace"}  # ctrl with these is another key
-KEPT = {
-    "f10": "menus",
-    "f11": "their full screen",
-}  # keys that many a terminal keeps for something of its own
+KEPT = {"f10": "menus", "f11": "their full screen"}  # what many a terminal keeps such a key for
 TAKEN = {"ctrl+c": "says which key leaves", "ctrl+z": "puts the program aside"}
 WANTED = "a letter, a sign, space, home, end, f2 to f9, or ctrl+ and a letter"
 
@@ -213,21 +198,21 @@ def _without_clashes(lines: list[_Line], faults: list[Fault]) -> list[_Line]:
         owners = {
             key: command for command in COMMANDS for key in _all_keys(command, lines) if key not in DIGITS
         }
-        for at, line in enumerate(lines):
-            for key in line.keys:
-                other = _other_with(key, line, lines)
-                if other is None:
-                    continue
-                mend = f"give {other.id} another key too, or take one that is free: {_free(owners)}"
-                text = f"{key_words(key)} is {other.id} ({other.words}); {mend}"
-                faults.append(Fault(line.number, text))
-                lines = lines[:at] + lines[at + 1 :]
-                break
-            else:
-                continue
-            break
-        else:
+        clash = next(_clashes(lines), None)
+        if clash is None:
             return lines
+        line, key, other = clash
+        mend = f"give {other.id} another key too, or take one that is free: {_free(owners)}"
+        faults.append(Fault(line.number, f"{key_words(key)} is {other.id} ({other.words}); {mend}"))
+        lines = [kept for kept in lines if kept is not line]
+
+
+def _clashes(lines: list[_Line]) -> Iterator[tuple[_Line, str, Command]]:
+    """A line, its key that another command comes to, and that command."""
+    for line in lines:
+        for key in line.keys:
+            if (other := _other_with(key, line, lines)) is not None:
+                yield line, key, other
 
 
 def _all_keys(command: Command, lines: list[_Line]) -> tuple[str, ...]:
@@ -283,5 +268,5 @@ def template() -> str:
 
 def _written(key: str) -> str:
     """A key as it stands in the file, in quotes where YAML would take it for something else."""
-    shown = "pageup" if key == "pageup" else "pagedown" if key == "pagedown" else key_words(key)
+    shown = key if key in ("pageup", "pagedown") else key_words(key)
     return f"'{shown}'" if len(shown) == 1 and not shown.isalpha() else shown

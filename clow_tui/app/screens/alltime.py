@@ -122,12 +122,12 @@ class Records(OverNights, NightsListed):
 
     def read(self, director: Director, which: Which) -> None:
         """The records, and how many nights they are of."""
-        from clow_tui.director.past.alltime import counts
+        from clow_tui.director.past.alltime import over
         from clow_tui.director.past.bests import bests
 
         def job() -> tuple[list[Best], int]:
             found = bests(director, which)
-            return found, sum(map(counts, which.of(director.outlines(), director.roster.people)))
+            return found, len(over(director.outlines(), director.roster.people, which))
 
         self.clow.act(job, self._fill)
 

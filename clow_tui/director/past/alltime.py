@@ -14,7 +14,7 @@ from clow_tui.director.past.which import ALL, Which
 from clow_tui.director.people.ratings import ratings_of
 from clow_tui.director.people.records import Record, there
 from clow_tui.tournament.people import People, key_of
-from clow_tui.tournament.standings.ratings import DECIMALS, Ratings
+from clow_tui.tournament.standings.ratings import Ratings, as_shown
 
 if TYPE_CHECKING:
     from clow_tui.director.nights import Nights
@@ -77,21 +77,21 @@ def table(
 ) -> AllTime:
     """The same from the records of all nights, the latest first."""
     chosen = which.of(records, people)
-    over = [record for record in chosen if counts(record)]
-    tallies = tallied(over, people)
+    played = over(chosen, people)
+    tallies = tallied(played, people)
     ids = {record["id"] for record in chosen}
     lines = [
         tally.line(player, people.name(player), rating_after(ratings, player, ids))
         for player, tally in tallies.items()
-        if player in people.players and not people.players[player].guest
+        if people.listed(player)
     ]
     guests = sum(player in people.players and people.players[player].guest for player in tallies)
-    return AllTime(which, by, len(over), ranked(lines, by), guests)
+    return AllTime(which, by, len(played), ranked(lines, by), guests)
 
 
-def counts(record: Record) -> bool:
-    """Whether a night is over and is no practice."""
-    return bool(record["finished"] and not record["practice"])
+def over(records: Iterable[Record], people: People, which: Which = ALL) -> list[Record]:
+    """The nights asked for that are over and no practice: those that count."""
+    return [record for record in which.of(records, people) if record["finished"] and not record["practice"]]
 
 
 def ranked(lines: Iterable[Career], by: str) -> tuple[Career, ...]:
@@ -157,4 +157,4 @@ def rating_after(ratings: Ratings, player: str, nights: set[str]) -> float | Non
     """His rating after the last of these nights in which he had a rated match."""
     steps = reversed(ratings.course.get(player, ()))
     after = next((step.after for step in steps if step.night in nights), None)
-    return None if after is None else round(after, DECIMALS) + 0.0  # no -0.0
+    return None if after is None else as_shown(after)

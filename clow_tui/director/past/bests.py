@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from clow_tui.director.past.alltime import counts
+from clow_tui.director.past.alltime import over
 from clow_tui.director.past.which import ALL, Which
 from clow_tui.director.people.ratings import ratings_of
 from clow_tui.director.people.records import Record, there, when
 from clow_tui.tournament.people import People
-from clow_tui.tournament.standings.ratings import DECIMALS, Ratings
+from clow_tui.tournament.standings.ratings import DECIMALS, Ratings, as_shown
 
 if TYPE_CHECKING:
     from clow_tui.director.nights import Nights
@@ -81,8 +81,8 @@ def bests(nights: Nights, which: Which = ALL) -> list[Best]:
 
 def bests_of(records: Sequence[Record], people: People, ratings: Ratings, which: Which = ALL) -> list[Best]:
     """The same from the records of all nights."""
-    over = sorted((record for record in which.of(records, people) if counts(record)), key=when)
-    return [*_of_nights(over, people), *_of_hands(over, people), *_of_players(over, people, ratings)]
+    played = sorted(over(records, people, which), key=when)
+    return [*_of_nights(played, people), *_of_hands(played, people), *_of_players(played, people, ratings)]
 
 
 class _Top:
@@ -109,12 +109,8 @@ def _in(record: Record, *players: str, table: int | None = None, round_: int | N
 
 
 def _of_nights(records: Iterable[Record], people: People) -> Iterator[Best]:
-    longest, rounds, most, pots = (
-        _Top(60),
-        _Top(),
-        _Top(),
-        _Top(),
-    )  # what the program threw at a go is no night
+    longest = _Top(60)  # seconds: what the program threw at a go is no night
+    rounds, most, pots = _Top(), _Top(), _Top()
     for record in records:
         feats = record.get("feats") or {}  # a record that could not be made anew has none
         longest.add(feats.get("seconds"), _in(record))
@@ -150,7 +146,7 @@ def _most(figures: Mapping[str, int], people: People, least: int = 1) -> _Top:
     """Of everybody's figures the highest; guests are left out, who are others from night to night."""
     top = _Top(least)
     for player, figure in figures.items():
-        if player in people.players and not people.players[player].guest:
+        if people.listed(player):
             top.add(figure, Held((player,)))
     return top
 
@@ -164,7 +160,7 @@ def _of_players(records: Sequence[Record], people: People, ratings: Ratings) -> 
             came[player] += 1
             won[player] += first
             running[player] = running[player] + 1 if first else 0
-            if player in people.players and not people.players[player].guest:
+            if people.listed(player):
                 runs.add(running[player], _in(record, player))
     yield from _most(came, people).told("most-nights", "Most nights", "nights")
     yield from _most(won, people).told("most-wins", "Most nights won", "nights")
@@ -177,11 +173,11 @@ def _peak(records: Iterable[Record], people: People, ratings: Ratings) -> _Top:
     steps = [
         (step, player)
         for player, course in ratings.course.items()
-        if player in people.players and not people.players[player].guest
+        if people.listed(player)
         for step in course
         if step.night in by_id
     ]
     top = _Top(float("-inf"))
     for step, player in sorted(steps, key=lambda pair: when(by_id[pair[0].night])):
-        top.add(round(step.after, DECIMALS) + 0.0, _in(by_id[step.night], player))
+        top.add(as_shown(step.after), _in(by_id[step.night], player))
     return top

@@ -48,7 +48,7 @@ def known_people(people: People, records: Iterable[Record]) -> tuple[Known, ...]
     return tuple(
         Known(people.players[player].name, dates.get(player, ""))
         for player in (*dates, *others)
-        if player in people.players and not people.players[player].guest
+        if people.listed(player)
     )
 
 

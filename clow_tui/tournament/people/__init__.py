@@ -106,6 +106,10 @@ class People:
         """Whether an id means another one's person."""
         return bool(self._into)
 
+    def listed(self, player: str) -> bool:
+        """Whether he stands in lists over many nights: known, and no guest, who is another each time."""
+        return player in self.players and not self.players[player].guest
+
     def same(self, player: str) -> str:
         """The id that stands for this person now: another one where he was merged."""
         while player in self._into:

@@ -68,11 +68,8 @@ def accounts(night: Night) -> Accounts | None:
     money = night.settings.money
     if money is None:
         return None
-    entries = {player: _entries(night, player) for player in night.entrants}
-    taken = sum(money.price(count) for count in entries.values())
-    charity = money.charity(taken, sum(entries.values()))
-    pot = taken + money.added - charity
-    groups = _groups(night) if night.drawn or night.finished else []
+    entries, taken, charity, pot = _sums(night, money)
+    groups = _groups(night)
     gets = paid_out(pot, groups, money)
     split = {player: amount for player, amount in night.split if player in gets}
     unfit = sum(split.values()) - sum(gets[player] for player in split)
@@ -97,13 +94,23 @@ def accounts(night: Night) -> Accounts | None:
     return Accounts(money, sum(entries.values()), taken, charity, pot, by_place, lines, split, unfit)
 
 
+def _sums(night: Night, money: Money) -> tuple[dict[str, int], int, int, int]:
+    """Entries by player, what they brought in, what is kept for charity, and what is left to share."""
+    entries = {player: _entries(night, player) for player in night.entrants}
+    taken = sum(money.price(count) for count in entries.values())
+    charity = money.charity(taken, sum(entries.values()))
+    return entries, taken, charity, taken + money.added - charity
+
+
 def _entries(night: Night, player: str) -> int:
     entrant = night.entrants[player]
     return 0 if entrant.gone == "no-show" else 1 + entrant.again
 
 
 def _groups(night: Night) -> list[tuple[str, ...]]:
-    """Those who entered, best first, those who share a place together, by who entered first."""
+    """Who has a place, best first, those who share one by who entered first; nobody before the draw."""
+    if not night.drawn and not night.finished:
+        return []
     order = {player: at for at, player in enumerate(night.entrants)}
     found = []
     for _, group in groupby(standings(night), key=lambda line: line.rank):
@@ -125,15 +132,14 @@ def to_share(night: Night, players: Sequence[str]) -> int:
     """What these get together by their places, whatever was agreed."""
     money = night.settings.money
     assert money is not None, "asked where there is money"
-    found = accounts(night)
-    assert found is not None
-    gets = paid_out(found.pot, _groups(night), money)
+    *_, pot = _sums(night, money)
+    gets = paid_out(pot, _groups(night), money)
     return sum(gets.get(player, 0) for player in players)
 
 
 def sharers(night: Night) -> tuple[str, ...]:
     """Who can agree on a split: while the night is under way all who are left, then everybody placed."""
-    placed = [player for group in _groups(night) for player in group] if night.drawn or night.finished else []
+    placed = [player for group in _groups(night) for player in group]
     if night.finished:
         return tuple(placed)
     left = set(night.left())

@@ -19,6 +19,11 @@ Places = tuple[tuple[str, ...], ...]
 DECIMALS = 2
 
 
+def as_shown(rating: float) -> float:
+    """A rating to so many decimals as people are told."""
+    return round(rating, DECIMALS) + 0.0  # no -0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """One rated result: best first, those who share a place together. `table` is None for a whole night."""
@@ -53,7 +58,7 @@ class Rating:
     @property
     def rounded(self) -> float:
         """The same to so many decimals as people are told."""
-        return round(self.shown, DECIMALS) + 0.0  # no -0.0
+        return as_shown(self.shown)
 
     @property
     def shown(self) -> float:
