@@ -28,6 +28,7 @@ from clow_tui.tournament.events import Mode
 from tests.support.memory_disk import MemoryDisk
 
 FOLDER = Path("/data")
+PATIENCE = 120  # seconds after which nothing is waited for any more
 MOMENT = datetime(2026, 6, 12, 21, 47, tzinfo=UTC)
 NAMES = (
     "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Joe", "Kay", "Lu",
@@ -125,6 +126,20 @@ async def worked_out(app: ClowApp, within: float = 1) -> None:
         await asyncio.sleep(0.002)
 
 
+@asynccontextmanager
+async def goes_on(app: ClowApp) -> AsyncIterator[None]:
+    """What is waited for comes, or the test fails: by what the app stumbled over, else by what it was at."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            yield
+    except TimeoutError:
+        if app._exception is not None:
+            raise app._exception from None
+        at_work = [(worker.name, worker.group, worker.state) for worker in app.workers]
+        gone = "has gone" if app._exit else f"is not still: {app._waiting} acts"
+        raise AssertionError(f"The app {gone}, {at_work}") from None
+
+
 @contextmanager
 def unpainted() -> Iterator[None]:
     """The app without its painting, half of what a key costs; `lines` draws the whole screen all the same."""
@@ -150,12 +165,13 @@ class Driver:
         The pilot's own wait sleeps until the processor idles; this one asks the loop, and sleeps never.
         """
         app, quiet = self.app, False
-        while not quiet:
-            await app.jobs_done()
-            await worked_out(app)
-            await nothing_ready()
-            app.screen._on_timer_update()
-            quiet = not await nothing_ready() and app.idle()
+        async with goes_on(app):
+            while not quiet:
+                await app.jobs_done()
+                await worked_out(app)
+                await nothing_ready()
+                app.screen._on_timer_update()
+                quiet = not await nothing_ready() and app.idle()
 
     async def press(self, *keys: str) -> None:
         """Press keys, each when all that the one before did is shown, and wait for what they do."""
@@ -239,8 +255,9 @@ async def running(
     with nullcontext() if painted else unpainted():
         async with app.run_test(size=size, notifications=True) as pilot:
             driver = Driver(app, pilot)
-            while app.director is None:
-                await asyncio.sleep(0.01)
+            async with goes_on(app):
+                while app.director is None:
+                    await asyncio.sleep(0.01)
             await driver.settle()
             if night_id:
                 await driver.open(night_id)
