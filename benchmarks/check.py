@@ -6,14 +6,12 @@ while what is installed has its own. Run: python -m benchmarks.check
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 from benchmarks.pairs import report
+from benchmarks.processes import python
 
 BESIDE = "import click, yaml; from pydantic import BaseModel"
 HOUSE = Path(__file__).parents[1]
@@ -22,7 +20,7 @@ HOUSE = Path(__file__).parents[1]
 def main() -> None:
     """Fifteen pairs of processes each time."""
     with tempfile.TemporaryDirectory() as kept:
-        measure("byte code kept", HOUSE, {"PYTHONPYCACHEPREFIX": kept, "PYTHONDONTWRITEBYTECODE": ""})
+        measure("byte code kept", HOUSE, {"PYTHONPYCACHEPREFIX": kept})
     with tempfile.TemporaryDirectory() as copy:
         for part in ("clow_tui", "rulesets"):
             bare = shutil.ignore_patterns("__pycache__")
@@ -33,15 +31,10 @@ def main() -> None:
 def measure(how: str, house: Path, settings: dict[str, str]) -> None:
     """Check of the rulesets of a checkout by its own program."""
     files = [str(path) for path in sorted((house / "rulesets").glob("*.yaml"))]
-    surroundings = {**os.environ, "PYTHONPATH": str(house), **settings}
-
-    def run(*words: str) -> None:
-        subprocess.run([sys.executable, *words], check=True, capture_output=True, env=surroundings)
-
     report(
         f"check of {len(files)} rulesets, {how} | import",
-        lambda: run("-m", "clow_tui", "check", *files),
-        lambda: run("-c", BESIDE),
+        lambda: python("-m", "clow_tui", "check", *files, PYTHONPATH=str(house), **settings),
+        lambda: python("-c", BESIDE, **settings),
         pairs=15,
     )
 

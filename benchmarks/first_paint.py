@@ -1,15 +1,15 @@
-"""The app's first paint beside that of an empty Textual app, each in a process of its own.
+"""The program's first paint beside that of an empty Textual app, each a process of its own.
 
+Ours begins with its command line, as when a host opens it.
 Run: python -m benchmarks.first_paint
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tempfile
 
 from benchmarks.pairs import report
+from benchmarks.processes import python
 
 EMPTY = """
 from textual.app import App
@@ -19,10 +19,14 @@ Empty().run(headless=True)
 """
 OURS = """
 import sys
-from pathlib import Path
-from clow_tui.app.app import ClowApp
-ClowApp._begin = lambda self: self.exit()  # what comes after the first paint
-ClowApp(Path(sys.argv[1])).run(headless=True)
+from clow_tui import __main__ as program
+def opened(frame):  # as the program does, but for the terminal
+    from clow_tui.app.app import ClowApp
+    ClowApp._begin = lambda self: self.exit()  # what comes after the first paint
+    ClowApp(frame.place).run(headless=True)
+    return 0
+program._open = opened
+program.main()
 """
 
 
@@ -31,8 +35,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         report(
             "first paint | an empty Textual app",
-            lambda: subprocess.run([sys.executable, "-c", OURS, folder], check=True, capture_output=True),
-            lambda: subprocess.run([sys.executable, "-c", EMPTY], check=True, capture_output=True),
+            lambda: python("-c", OURS, "--data", folder),
+            lambda: python("-c", EMPTY),
         )
 
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import shutil
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
+from benchmarks.processes import python
 from clow_tui.director import Director, NightPlan, play
 from clow_tui.tournament.commands import Draw
 
@@ -63,10 +62,7 @@ def many(folder: Path, night: str, count: int) -> None:
 
 def opened(folder: Path) -> float:
     """Seconds until the nights are listed, in a program of its own, the middle one of five."""
-    words = [sys.executable, "-c", OPENING, str(folder)]
-    return statistics.median(
-        float(subprocess.run(words, capture_output=True, check=True, text=True).stdout) for _ in range(5)
-    )
+    return statistics.median(float(python("-c", OPENING, str(folder))) for _ in range(5))
 
 
 def main() -> None:

@@ -7,13 +7,12 @@ which tells a process its own peak apart from that of who started it. Run: pytho
 from __future__ import annotations
 
 import statistics
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 from benchmarks.first_paint import EMPTY
 from benchmarks.history import many, one_night
+from benchmarks.processes import python
 from clow_tui.director import Director, NightPlan, play
 from clow_tui.tournament.commands import Draw
 
@@ -40,10 +39,7 @@ ClowApp(Path(sys.argv[1]), foresees=False).run(headless=True, size=(140, 50))
 
 def held(code: str, *words: str) -> int:
     """The most that a process held, in KiB."""
-    done = subprocess.run(
-        [sys.executable, "-c", code + SAYS, *words], check=True, capture_output=True, text=True
-    )
-    return int(done.stdout.split()[-2])
+    return int(python("-c", code + SAYS, *words).split()[-2])
 
 
 def large_night(folder: Path) -> str:

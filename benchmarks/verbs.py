@@ -5,14 +5,13 @@ Run: python -m benchmarks.verbs
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.history import many, one_night
 from benchmarks.pairs import report
+from benchmarks.processes import python
 
 NIGHTS = 50
 BARE, STORE, RULES = (
@@ -30,7 +29,7 @@ VERBS = (  # the verb, and what is imported beside it
 
 def run(*words: str) -> Callable[[], object]:
     """A Python of its own."""
-    return lambda: subprocess.run([sys.executable, *words], check=True, capture_output=True)
+    return lambda: python(*words)
 
 
 def main() -> None:
