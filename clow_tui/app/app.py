@@ -18,7 +18,7 @@ from textual.widget import AwaitMount
 from clow_tui.app import text
 from clow_tui.app.base_screens.place import Place
 from clow_tui.app.commands.keymap import tap
-from clow_tui.app.commands.keys_file import faults_words
+from clow_tui.app.commands.own_keys import faults_words
 from clow_tui.app.navigation import Navigation
 from clow_tui.app.terminal import on_being_told_to_leave
 from clow_tui.app.themes import DEFAULT, LOOKS
@@ -159,8 +159,8 @@ class ClowApp(Navigation):
 
     def on_unmount(self) -> None:
         """The processes that play nights beforehand go, too."""
-        if self.foresight is not None:
-            self.foresight.close()
+        if self._foresight is not None:
+            self._foresight.close()
 
     def _told_to_leave(self, number: int) -> None:
         self.stop_running.set()

@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from textual.widget import AwaitMount
 
 from clow_tui.app import text
-from clow_tui.app.background.foresight import Foresight
-from clow_tui.app.commands.keys_file import Fault, OwnKeys, read_file
-from clow_tui.app.routes import Route
+from clow_tui.app.commands.own_keys import Fault, OwnKeys, keys_place
 from clow_tui.app.terminal import AsksTerminal
 
 if TYPE_CHECKING:
+    from clow_tui.app.background.foresight import Foresight
+    from clow_tui.app.routes import Route
     from clow_tui.app.setup.draft import Draft
     from clow_tui.director import Director, View
     from clow_tui.director.past.which import Which
@@ -29,8 +28,7 @@ TICK = 0.1  # seconds between two looks at a night while it is being thrown on
 SHORT, LONG = 4.0, 9.0  # seconds that a toast stays
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(NamedTuple):
     """How to take back the last that was done in a list, what is said then, and the row it is about."""
 
     job: Callable[[], object]
@@ -38,8 +36,7 @@ class Undo:
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Renamed:
+class Renamed(NamedTuple):
     """The last renaming on a night: after how many of its acts, of whom, and the old name."""
 
     night_id: str
@@ -65,7 +62,8 @@ class BaseApp(AsksTerminal):
         self.undoable: Undo | None = None  # the last that was done to nights or players from the lists
         self.which: Which | None = None  # the past nights that are looked at; None: all
         self.unbegun: Draft | None = None  # a new night as it was left before it began
-        self.foresight: Foresight | None = Foresight(self.call_from_thread) if foresees else None
+        self._foresees = foresees
+        self._foresight: Foresight | None = None
         self._jobs: asyncio.Queue[tuple[Callable[[], Any], Callable[[Any], None] | None]] = asyncio.Queue()
         self._waiting = 0  # acts asked for that are not done yet
         self.own_keys = self.take_keys()
@@ -76,6 +74,15 @@ class BaseApp(AsksTerminal):
         if self.director is None or not self.night_id:
             return None
         return self.director.view(self.night_id)
+
+    @property
+    def foresight(self) -> Foresight | None:
+        """What works out how long nights take; None where nothing is to be foreseen."""
+        if self._foresees and self._foresight is None:
+            from clow_tui.app.background.foresight import Foresight
+
+            self._foresight = Foresight(self.call_from_thread)
+        return self._foresight
 
     # Where to, and what all screens are told
 
@@ -118,11 +125,18 @@ class BaseApp(AsksTerminal):
     def take_keys(self) -> OwnKeys:
         """Read the host's own keys, and take those that are right."""
         try:
-            self.own_keys = read_file(self.data)
+            self.own_keys = self._own_keys()
         except OSError as error:
             self.own_keys = OwnKeys({}, (Fault(1, f"it cannot be read: {error.strerror or error}"),))
         self.own_keys.bind()
         return self.own_keys
+
+    def _own_keys(self) -> OwnKeys:
+        if not keys_place(self.data).exists():
+            return OwnKeys({}, there=False)
+        from clow_tui.app.commands.keys_file import read_file
+
+        return read_file(self.data)
 
     # Saying
 

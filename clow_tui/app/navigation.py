@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from textual.screen import Screen
 from textual.widget import AwaitMount
 
-from clow_tui.app import routes
 from clow_tui.app.base_app import BaseApp
 from clow_tui.app.base_screens.place import Place
 from clow_tui.app.commands.places import ALLTIME, BRACKET, LOBBY, PAST, RECORDS, ROUNDS
 from clow_tui.app.screens.lobby import Lobby
+
+if TYPE_CHECKING:
+    from clow_tui.app import routes
 
 
 class Navigation(BaseApp):
@@ -57,6 +59,8 @@ class Navigation(BaseApp):
 
     def do_go_rounds(self) -> AwaitMount | None:
         """The bracket of a knockout, else the rounds; from the one to the other."""
+        from clow_tui.app import routes
+
         here = self.places()[0]
         if (view := here.night_view) is None:
             return None
@@ -68,6 +72,8 @@ class Navigation(BaseApp):
 
     def do_go_money(self) -> AwaitMount:
         """The money of the night in question."""
+        from clow_tui.app import routes
+
         return self.go(routes.Money(_past(self.places()[0])))
 
     def do_go_history(self) -> AwaitMount:
@@ -149,6 +155,8 @@ def _past(place: Place) -> str:
 
 def _screen(route: routes.Route) -> Place:
     """The screen that lies that route."""
+    from clow_tui.app import routes
+
     match route:
         case routes.NewNight():
             from clow_tui.app.screens.new_night import NewNight

@@ -13,9 +13,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rich.cells import cell_len, get_character_cell_size, split_graphemes
 from textual.content import Content
@@ -38,15 +37,15 @@ SAMPLES: dict[str, str] = {
     "styled": "\u2764\ufe0f",
 }
 
-_JOINED = re.compile(f"((?P<first>{_SIGN})(?:{JOINER}{_SIGN})+)|{JOINER}")
-_TONED = re.compile(f"(?P<sign>{_EMOJI}{EMOJI_STYLE}?)(?P<tone>{_TONE})|{_TONE}")
+# As patterns: `re` keeps what it has compiled, and plain text never comes to them.
+_JOINED = f"((?P<first>{_SIGN})(?:{JOINER}{_SIGN})+)|{JOINER}"
+_TONED = f"(?P<sign>{_EMOJI}{EMOJI_STYLE}?)(?P<tone>{_TONE})|{_TONE}"
 _PLAIN_MARKS = str.maketrans({"…": "...", "“": '"', "”": '"', "’": "'", "–": "-", "—": "-", "·": "-"})
 _RTL = {"R", "AL", "AN"}
 _FORMAT_KEPT = {"\u200c", JOINER}  # joiners inside words are spelling in several scripts
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
+class Signs(NamedTuple):
     """The app's own signs, each one cell wide."""
 
     here: str  # whose turn it is, what is chosen
@@ -165,9 +164,9 @@ def _steady(text: str) -> str:
     A joiner between letters goes: they read the same without it, and some terminals make one cell of them.
     """
     whole = "joined" in _Switch.trusted
-    text = _JOINED.sub(lambda found: (found[1] if whole else found["first"]) or "", text)
+    text = re.sub(_JOINED, lambda found: (found[1] if whole else found["first"]) or "", text)
     toned = "toned" in _Switch.trusted
-    text = _TONED.sub(lambda found: (found[0] if toned else found["sign"]) if found["sign"] else "", text)
+    text = re.sub(_TONED, lambda found: (found[0] if toned else found["sign"]) if found["sign"] else "", text)
     text = text.replace("\ufe0e", "")
     return text if "styled" in _Switch.trusted else text.replace(EMOJI_STYLE, "")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from rich.style import Style
 from textual.theme import Theme
@@ -114,8 +115,7 @@ class Look:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
     """Styles for widgets that draw their own lines; only `die`, `faint` and `chosen` set a ground."""
 
     ink: Style

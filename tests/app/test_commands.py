@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -31,7 +30,7 @@ def test_no_two_commands_want_the_same_key() -> None:
 
 def test_a_clash_is_found() -> None:
     throw = BY_ID["table.throw"]
-    other = replace(throw, id="other", keys=("n",))
+    other = throw._replace(id="other", keys=("n",))
     assert clashes([*COMMANDS, other]) == ["n: new and other"]
 
 
@@ -71,10 +70,10 @@ def situations(place: str) -> list[Situation]:
     return [
         Situation(place),
         full,
-        replace(full, drawn=False),
-        replace(full, mode="keyed"),
-        replace(full, finished=True),
-        replace(full, running="Throwing on"),
+        full._replace(drawn=False),
+        full._replace(mode="keyed"),
+        full._replace(finished=True),
+        full._replace(running="Throwing on"),
     ]
 
 
@@ -101,7 +100,7 @@ def test_every_refusal_is_a_sentence() -> None:
     for place in PLACES:
         for situation in situations(place):
             for command in commands_at(place):
-                why = command.why_not(replace(situation, no_undo="There is nothing to undo."))
+                why = command.why_not(situation._replace(no_undo="There is nothing to undo."))
                 assert why == "" or why.endswith(".")
 
 
@@ -110,7 +109,7 @@ def test_a_throw_at_a_keyed_table_says_what_to_do_instead() -> None:
     why = BY_ID["table.throw"].why_not(situation)
     assert "table 3" in why
     assert "!" in why
-    assert BY_ID["table.throw"].why_not(replace(situation, mode="program")) == ""
+    assert BY_ID["table.throw"].why_not(situation._replace(mode="program")) == ""
 
 
 def test_while_the_program_throws_on_everything_that_writes_waits() -> None:

@@ -8,7 +8,6 @@ every look and in ASCII.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import astuple
 
 import pytest
 from rich.cells import cell_len
@@ -33,7 +32,7 @@ ONE_EACH = {shown.is_a: name for name, shown in reversed(SHOWN.items())}.values(
 ALL_SIZES = [*((width, 24) for width in range(1, 201)), *((80, height) for height in range(1, 61))]
 LINES = set("─│╭╮╰╯┌┐└┘├┤┬┴┼━┃┏┓┗┛┣┫┳┻╋╵╶╷╴╹╺╻╸▌▐▁▂▃▄▅▆▇█▔▕▎▊ ")  # what parts things and is no text
 MARKS = set("▸▌●┃")  # what tells without colour which is chosen
-OURS = LINES - {" "} | {sign for sign in astuple(text.FINE_SIGNS) if not sign.isascii()}
+OURS = LINES - {" "} | {sign for sign in text.FINE_SIGNS if not sign.isascii()}
 
 
 def groups() -> Iterator[object]:

@@ -10,7 +10,8 @@ import pytest
 import yaml
 
 from clow_tui.app.commands.keymap import with_fixed
-from clow_tui.app.commands.keys_file import OwnKeys, read_keys, template
+from clow_tui.app.commands.keys_file import read_keys, template
+from clow_tui.app.commands.own_keys import OwnKeys
 from clow_tui.app.commands.registry import BY_ID, COMMANDS
 from clow_tui.app.commands.typed import DIGITS
 from tests.support.app import NAMES, director, keys_of, night, running

@@ -16,7 +16,7 @@ from typing import Any
 from unittest import mock
 
 from clow_tui.app.commands.keys_answer import answer
-from clow_tui.app.commands.keys_file import OwnKeys
+from clow_tui.app.commands.own_keys import OwnKeys
 from clow_tui.cli.frame import Frame
 from clow_tui.cli.main import Open, run
 from clow_tui.director import Director

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from textual.widget import Widget
 
@@ -70,7 +69,7 @@ class DrawnPlace(HostPlace):
         """Nothing of a past night is undone here."""
         situation = super().situation()
         only = past(situation)
-        return replace(situation, no_undo=only, no_redo=only) if only else situation
+        return situation._replace(no_undo=only, no_redo=only) if only else situation
 
     # Results
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from clow_tui.app.background.foresight import Foreseen, of_night
 from clow_tui.app.base_screens.asking import AskingPlace
 from clow_tui.app.commands.keymap import tap
@@ -122,7 +120,7 @@ class HostPlace(AskingPlace):
         reasons = [(key, self._why(command) or "") for key, command in ways.items()]
         whys = [self._why(command) for _, _, command in seat_deeds(self.night, number)]
         reasons.append(("round.seats", next((why for why in whys if why), "") if all(whys) else ""))
-        return replace(situation, reasons=(*situation.reasons, *reasons))
+        return situation._replace(reasons=(*situation.reasons, *reasons))
 
     async def do_settings(self) -> None:
         """What the night was set up with, each to be changed from now on."""

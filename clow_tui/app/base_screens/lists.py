@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual.widget import Widget
 
-from clow_tui.app import routes
 from clow_tui.app.base_screens.place import Place
 from clow_tui.app.commands.situation import Situation
 from clow_tui.app.text import sentence
@@ -54,7 +52,7 @@ class ListPlace(Place):
     def situation(self) -> Situation:
         """How many rows there are."""
         rows = self.rows()
-        return replace(super().situation(), rows=len(rows.rows) if rows is not None else 0)
+        return super().situation()._replace(rows=len(rows.rows) if rows is not None else 0)
 
     def ask_for(self, asked: str, text: str, take: Take) -> None:
         """Ask for a line, with this much typed already; `take` raises what it cannot be, as a sentence."""
@@ -145,7 +143,9 @@ class PlayersListed(ListPlace):
 
     async def _open(self, player: str) -> None:
         if player:
-            await self.clow.go(routes.Player(player))
+            from clow_tui.app.routes import Player
+
+            await self.clow.go(Player(player))
 
 
 class NightsListed(ListPlace):
@@ -169,6 +169,8 @@ class NightsListed(ListPlace):
         if record is None:
             self.clow.say("That night cannot be read any more; the lobby says why.")
         elif record["finished"]:
-            self.clow.go(routes.Past(record))
+            from clow_tui.app.routes import Past
+
+            self.clow.go(Past(record))
         else:
             self.clow.open_night(str(record["id"]))

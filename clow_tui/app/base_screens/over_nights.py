@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -83,7 +82,7 @@ class OverNights(ListPlace):
 
     def situation(self) -> Situation:
         """Whether there are nights left out that could be shown."""
-        return replace(super().situation(), reasons=self.reasons())
+        return super().situation()._replace(reasons=self.reasons())
 
     # Choosing
 

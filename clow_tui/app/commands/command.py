@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from clow_tui.app.commands.keymap import bound
 from clow_tui.app.commands.situation import Situation
@@ -12,8 +12,7 @@ Check = Callable[[Situation], str]
 Label = Callable[[Situation], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """One thing to do: `words` as "Area: Verb thing", `label` for the footer, `rank` its place there.
 
     Of commands that do not all fit in the footer those of the highest rank go first; rank 0 is never shown

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from clow_tui.app.commands.keys import keys_words, places_words
-from clow_tui.app.commands.keys_file import OwnKeys, keys_place, read_file, write_template
+from clow_tui.app.commands.keys_file import read_file, write_template
+from clow_tui.app.commands.own_keys import OwnKeys, keys_place
 from clow_tui.app.commands.registry import COMMANDS
 
 DONE, NO = 0, 1

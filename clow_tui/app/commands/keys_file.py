@@ -5,18 +5,16 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from clow_tui.app.commands.command import Command
-from clow_tui.app.commands.keymap import FIXED, bind, key_words, with_fixed
+from clow_tui.app.commands.keymap import FIXED, key_words, with_fixed
+from clow_tui.app.commands.own_keys import Fault, OwnKeys, keys_place
 from clow_tui.app.commands.registry import BY_ID, COMMANDS
 from clow_tui.app.commands.typed import DIGITS
-from clow_tui.data_place import folder_of
 from clow_tui.nearest import nearest
 
-NAME = "keys.yaml"
 BYTES_MOST = 64_000
 NAMED = {
     *("space", "enter", "escape", "tab", "backspace", "delete", "insert", "comma"),
@@ -30,39 +28,10 @@ TAKEN = {"ctrl+c": "says which key leaves", "ctrl+z": "puts the program aside"}
 WANTED = "a letter, a sign, space, home, end, f2 to f9, or ctrl+ and a letter"
 
 
-class Fault(NamedTuple):
-    """What is wrong in a line, and what would be right."""
-
-    line: int
-    text: str
-
-    def at(self, file: str) -> str:
-        """The fault as the command line shows it: "file:line: text"."""
-        return f"{file}:{self.line}: {self.text}"
-
-
-@dataclass(frozen=True, slots=True)
-class OwnKeys:
-    """What a file says: keys by command, and what could not be taken. `there`: whether there is a file."""
-
-    keys: dict[str, tuple[str, ...]]
-    faults: tuple[Fault, ...] = ()
-    there: bool = True
-
-    def bind(self) -> None:
-        """From now on the app has these keys."""
-        bind(self.keys, {command.id: command.keys for command in COMMANDS})
-
-
 class _Line(NamedTuple):
     number: int
     command: Command
     keys: tuple[str, ...]
-
-
-def keys_place(data: Path) -> Path:
-    """The file of keys of a data folder, or of the folder of a .json file."""
-    return folder_of(data) / NAME
 
 
 def read_file(data: Path) -> OwnKeys:
@@ -72,14 +41,6 @@ def read_file(data: Path) -> OwnKeys:
             return read_keys(file.read(BYTES_MOST + 1))
     except FileNotFoundError:
         return OwnKeys({}, there=False)
-
-
-def faults_words(own: OwnKeys) -> str:
-    """The first fault, and how many more, in a sentence."""
-    first, *more = own.faults
-    others = f" {len(more)} more {'line was' if len(more) == 1 else 'lines were'} not taken." if more else ""
-    stop = "" if first.text.endswith("?") else "."
-    return f"{NAME}, line {first.line}: {first.text}{stop}{others}"
 
 
 def read_keys(data: bytes) -> OwnKeys:

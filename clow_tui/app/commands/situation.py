@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """What decides whether a command can be used; a screen states it afresh whenever it changes.
 
     `looking` says why nothing can be written (another program has the data), `running` what is being thrown

@@ -7,7 +7,8 @@ from textual.widget import AwaitMount
 from clow_tui.app import text
 from clow_tui.app.base_app import BaseApp
 from clow_tui.app.commands.keymap import key_words
-from clow_tui.app.commands.keys_file import OwnKeys, keys_place, write_template
+from clow_tui.app.commands.keys_file import write_template
+from clow_tui.app.commands.own_keys import OwnKeys, keys_place
 from clow_tui.app.dialogs import Choose, Reading
 from clow_tui.app.themes import LOOKS, look_named
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from textual import events
 from textual.containers import Horizontal, VerticalScroll
@@ -331,7 +331,7 @@ class Floor(HostPlace):
         situation = super().situation()
         if not situation.night or not waiting_words(self.night, self.director.name, self._let_wait):
             return situation
-        return replace(situation, calls=situation.calls + 1)
+        return situation._replace(calls=situation.calls + 1)
 
     def do_call_done(self) -> None:
         """The calls shown were read out; without any, whoever waits for a seat is let wait."""

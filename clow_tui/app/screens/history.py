@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clow_tui.app import routes
@@ -55,7 +54,7 @@ class History(OverNights, NightsListed, Kept):
 
     def situation(self) -> Situation:
         """Whether something can be undone."""
-        return replace(super().situation(), no_undo=self.no_undo())
+        return super().situation()._replace(no_undo=self.no_undo())
 
     def reasons(self) -> tuple[tuple[str, str], ...]:
         """Whether the chosen night can be deleted."""
@@ -158,11 +157,14 @@ class Past(PlayersListed):
         from clow_tui.tournament.facts import facts_of, stages_of  # after the first paint
 
         format_ = self.record["format"]
-        return replace(
-            super().situation(),
-            night=True,
-            draws=self.shows_rounds(facts_of(format_, len(stages_of(format_)))),
-            money=self.record.get("money") is not None,
+        return (
+            super()
+            .situation()
+            ._replace(
+                night=True,
+                draws=self.shows_rounds(facts_of(format_, len(stages_of(format_)))),
+                money=self.record.get("money") is not None,
+            )
         )
 
     def do_night_sheets(self) -> None:

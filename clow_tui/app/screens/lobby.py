@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Literal
 
 from textual.widget import AwaitMount, Widget
 
-from clow_tui.app import routes
 from clow_tui.app.base_screens.kept import Kept
 from clow_tui.app.base_screens.lists import NightsListed
 from clow_tui.app.base_screens.place import bindings_for
@@ -85,13 +83,16 @@ class Lobby(NightsListed, Kept):
         """Whether anything can be begun here."""
         nights = len(self._records or ())
         looking = self.clow.looking or ("" if self.clow.director is not None else "The data is not open yet.")
-        return replace(
-            super().situation(),
-            looking=looking,
-            rows=nights,
-            nights=nights,
-            no_undo=self.no_undo(),
-            reasons=(("delete", why_stays(self._chosen())),),
+        return (
+            super()
+            .situation()
+            ._replace(
+                looking=looking,
+                rows=nights,
+                nights=nights,
+                no_undo=self.no_undo(),
+                reasons=(("delete", why_stays(self._chosen())),),
+            )
         )
 
     def _chosen(self) -> Record | None:
@@ -219,7 +220,9 @@ class Lobby(NightsListed, Kept):
         await self._new_night("people")
 
     async def _new_night(self, again: Literal["", "all", "people"]) -> None:
-        await self.clow.go(routes.NewNight(again))
+        from clow_tui.app.routes import NewNight
+
+        await self.clow.go(NewNight(again))
 
     def do_try(self) -> None:
         """A made-up night, half played, to look around in."""

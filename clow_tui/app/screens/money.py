@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from textual.widget import Widget
 
@@ -68,8 +67,7 @@ class MoneyPlace(AskingPlace):
             return situation
         many = len(self.night.entrants if self.night.finished else self.night.left())
         none = "There is nobody to share with." if self.night.drawn else "The tables are not drawn yet."
-        return replace(
-            situation,
+        return situation._replace(
             rows=len(self.query_one(Rows).rows),
             reasons=(*situation.reasons, ("edit", none if many < 2 else "")),
         )

@@ -106,12 +106,15 @@ class NewNight(ListingPlace):
 
     def situation(self) -> Situation:
         """Players there to take out, names in doubt, changes to undo."""
-        return replace(
-            super().situation(),
-            rows=len(self.draft.people) if self.has_draft else 0,
-            no_undo="" if self.before else "Nothing was changed here.",
-            nights=len(self._records) if self._read else 1,
-            doubts=len(self._outcome.doubts),
+        return (
+            super()
+            .situation()
+            ._replace(
+                rows=len(self.draft.people) if self.has_draft else 0,
+                no_undo="" if self.before else "Nothing was changed here.",
+                nights=len(self._records) if self._read else 1,
+                doubts=len(self._outcome.doubts),
+            )
         )
 
     def leave(self) -> None:

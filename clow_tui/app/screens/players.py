@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rich.style import Style
@@ -49,7 +48,7 @@ class PeoplePlace(OnePerson):
 
     def situation(self) -> Situation:
         """Whether something can be undone."""
-        return replace(super().situation(), no_undo=self.no_undo())
+        return super().situation()._replace(no_undo=self.no_undo())
 
     def reread(self) -> None:
         """Read the records again."""

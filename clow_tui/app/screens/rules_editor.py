@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Literal
 
 from textual import events
@@ -78,13 +77,18 @@ class Editor(RulesFile):
         if faults := len(self.faults()):
             reasons["try"] = f"It has {counted(faults, 'fault')}, which come first."
         there = self.is_mounted
-        return replace(
-            super().situation(),
-            rows=faults,
-            typing=self.typing,
-            no_undo="" if there and self.text.can_undo else "Nothing has been typed that could be undone.",
-            no_redo="" if there and self.text.can_redo else "Nothing was undone that could come again.",
-            reasons=tuple(reasons.items()),
+        return (
+            super()
+            .situation()
+            ._replace(
+                rows=faults,
+                typing=self.typing,
+                no_undo=""
+                if there and self.text.can_undo
+                else "Nothing has been typed that could be undone.",
+                no_redo="" if there and self.text.can_redo else "Nothing was undone that could come again.",
+                reasons=tuple(reasons.items()),
+            )
         )
 
     # Showing

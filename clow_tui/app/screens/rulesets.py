@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from textual import events
 from textual.containers import Horizontal
@@ -89,7 +88,7 @@ class Rulesets(ListPlace):
             if entry.reading.ruleset is None:
                 faults = counted(len(entry.reading.faults), "fault")
                 reasons["try"] = f"{name} has {faults}; enter shows what would be right."
-        return replace(super().situation(), reasons=tuple(reasons.items()))
+        return super().situation()._replace(reasons=tuple(reasons.items()))
 
     # Showing
 

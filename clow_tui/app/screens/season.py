@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual.widget import Widget
@@ -75,10 +74,13 @@ class SeasonGrid(PlayersListed, Kept):
     def situation(self) -> Situation:
         """Whether there is a season, and whether something can be undone."""
         none = "" if self._shown else f"There is no season yet; {tap('n')} begins one."
-        return replace(
-            super().situation(),
-            no_undo=self.no_undo(),
-            reasons=(("delete", none), ("season.night", none), ("season.other", self._alone())),
+        return (
+            super()
+            .situation()
+            ._replace(
+                no_undo=self.no_undo(),
+                reasons=(("delete", none), ("season.night", none), ("season.other", self._alone())),
+            )
         )
 
     def _alone(self) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from textual import events
 from textual.containers import Horizontal
@@ -364,7 +363,7 @@ class TableScreen(HostPlace):
 
     def situation(self) -> Situation:
         """With the dice that are marked."""
-        return replace(super().situation(), marked=self.marks() is not None)
+        return super().situation()._replace(marked=self.marks() is not None)
 
     def do_table_throw(self) -> None:
         """One throw by the program; with dice marked, of the others."""

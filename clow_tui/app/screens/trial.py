@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from clow_tui.app.base_screens.lists import ListPlace
 from clow_tui.app.base_screens.place import bindings_for
@@ -79,7 +79,7 @@ class Trial(ListPlace):
 
     def situation(self) -> Situation:
         """Whether it is being played."""
-        return replace(super().situation(), rows=len(self._game.lines))
+        return super().situation()._replace(rows=len(self._game.lines))
 
     def on_mount(self) -> None:
         """Begin with the first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 
@@ -26,8 +26,7 @@ HUGE, LARGE, SMALL, TINY = (13, 7, 3), (9, 5, 3), (7, 3, 2), (3, 1, 1)
 CLOSE, NARROW = (7, 3, 1), (5, 3, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(NamedTuple):
     """A die on the table, `face` "" while it is in the hand; `mark` stands under it, `marked` the brighter.
 
     `faint` is one that is thrown again.

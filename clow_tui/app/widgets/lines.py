@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 from textual import events
@@ -21,8 +21,7 @@ from clow_tui.app.widgets.drawn import Drawn, Line, Part, fitted, spread
 GAP: Part = ("   ", Style.null())
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """A few words of a header; where not all fit, those of the highest rank go first."""
 
     text: str

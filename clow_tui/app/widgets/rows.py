@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 from textual import events
@@ -17,8 +17,7 @@ from clow_tui.app.themes import Paint
 from clow_tui.app.widgets.drawn import Part, paint_of, strip_of
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column: its heading, its width in cells (0: what is left over), and the look of its text.
 
     `tone` is the name of a style of `Paint`. A column of a width that `least` cells of list do not have is
@@ -32,8 +31,7 @@ class Column:
     least: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A row: a key that stays the same while its cells change, and text that may be foreign.
 
     `tone` colours the whole row. A row without a key cannot be chosen: one cell is a heading, several are
