@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clow_tui.app.widgets.curve import curve_marks
+from clow_tui.app.widgets.lines import Header
 from clow_tui.director import Director
 from clow_tui.director.past.alltime import alltime
 from clow_tui.director.past.bests import bests
@@ -198,3 +199,20 @@ async def test_a_past_night_whose_tables_are_drawn_once_has_no_rounds() -> None:
         await app.press("H", "enter", "b")
         assert app.place == "Past"
         assert any("drawn once in this format: it has no rounds" in toast for toast in app.toasts())
+
+
+async def test_what_a_screen_asked_for_may_come_when_it_has_gone(years: Director) -> None:
+    async with running(years) as app:
+        await app.press("H", "enter")
+        past, came = app.app.screen, list[int]()
+        await app.app.pop_screen()
+
+        def draw(given: int) -> None:
+            came.append(given)
+            past.query_one(Header)
+
+        past.act(lambda: 7, draw)  # type: ignore[attr-defined]
+        await app.settle()
+        assert (came, app.place) == ([7], "History")
+        await app.press("enter")
+        assert app.place == "Past"

@@ -98,7 +98,7 @@ class AskingPlace(NightPlace):
             return
         if not self.clow.idle():  # what it means is known only when the acts before it are done
             self._close(entry, keep=True)
-            self.clow.act(lambda: self._read(words), lambda step: self._go_on(step, words))
+            self.act(lambda: self._read(words), lambda step: self._go_on(step, words))
             return
         self._go_on(self._read(words), words)
 
@@ -176,7 +176,7 @@ class AskingPlace(NightPlace):
             if then is not None:
                 self.ask_host(then)
 
-        self.clow.act(job, done)
+        self.act(job, done)
 
     def foretell(self, wanted: Foretell) -> None:
         """Say how long the night still takes."""

@@ -188,7 +188,7 @@ class HostPlace(AskingPlace):
             lines = ["From each table's next round on."]
             self.app.push_screen(Choose("Which rules?", choices, lines, refused), taken)
 
-        self.clow.act(job, choose)
+        self.act(job, choose)
 
     def do_table_offer(self) -> None:
         """Offer the bank once more at the table in question."""

@@ -29,7 +29,7 @@ class Kept(Place):
         """Take back what was deleted or renamed last."""
         undo, self.clow.undoable = self.clow.undoable, None
         if undo is not None:
-            self.clow.act(undo.job, lambda _: self._changed(undo.said, key=undo.key))
+            self.act(undo.job, lambda _: self._changed(undo.said, key=undo.key))
 
     def _changed(self, said: str, undo: Undo | None = None, *, key: str = "") -> None:
         self.clow.undoable, self._next = undo, key
@@ -56,13 +56,13 @@ class Kept(Place):
             return
         undo = Undo(lambda: director.restore(night_id), f"{name} is back.", night_id)
         said = f"{name} is in the trash. {tap('u')} brings it back; so does the palette, any time later."
-        self.clow.act(lambda: director.discard(night_id), lambda _: self._changed(said, undo))
+        self.act(lambda: director.discard(night_id), lambda _: self._changed(said, undo))
 
     def do_restore(self) -> None:
         """Choose a deleted night to bring back."""
         director = self.clow.director
         if director is not None:
-            self.clow.act(director.discarded, lambda nights: self._ask_which(director, nights))
+            self.act(director.discarded, lambda nights: self._ask_which(director, nights))
 
     def _ask_which(self, director: Director, nights: list[Discarded]) -> None:
         from clow_tui.app.dialogs import Choose
@@ -75,7 +75,7 @@ class Kept(Place):
         def back(chosen: str | None) -> None:
             if chosen:
                 job = lambda: director.restore(chosen)  # noqa: E731
-                self.clow.act(job, lambda _: self._changed(f"{names[chosen]} is back.", key=chosen))
+                self.act(job, lambda _: self._changed(f"{names[chosen]} is back.", key=chosen))
 
         choices = [(night.id, f"{night.night}, {night.date}") for night in nights]
         self.app.push_screen(Choose("Which deleted night comes back?", choices), back)
@@ -106,4 +106,4 @@ class Kept(Place):
             undo = Undo(lambda: director.rename(director.name(player), old), said, player)
             self._changed(f"{old} is {director.name(player)} now. {tap('u')} undoes.", undo, key=player)
 
-        self.clow.act(job, done)
+        self.act(job, done)

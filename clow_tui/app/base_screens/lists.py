@@ -163,7 +163,7 @@ class NightsListed(ListPlace):
         """A night, by id."""
         director = self.clow.director
         if director is not None and night_id:
-            self.clow.act(lambda: director.summary(night_id), self._opened)
+            self.act(lambda: director.summary(night_id), self._opened)
 
     def _opened(self, record: dict[str, Any] | None) -> None:
         if record is None:

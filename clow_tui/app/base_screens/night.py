@@ -133,7 +133,7 @@ class NightPlace(Place):
     def submit(self, command: Command, then: Callable[[], None] | None = None) -> None:
         """Do a command; what it gives is shown by the refresh that follows."""
         director, night_id = self.director, self.night_id
-        self.clow.act(lambda: director.submit(night_id, command), lambda _: then() if then else None)
+        self.act(lambda: director.submit(night_id, command), lambda _: then() if then else None)
 
     def do_table_throw(self) -> None:
         """One throw by the program."""
@@ -189,7 +189,7 @@ class NightPlace(Place):
                 more = f" and {int(lines[1]) - 1} more" if int(lines[1]) > 1 else ""
                 self._undone(f"Undone: {lines[0]}{more}. {tap('U')} brings it back.")
 
-        self.clow.act(job, then)
+        self.act(job, then)
 
     def _undone(self, said: str) -> None:
         """Say it; a night looked at from its page that goes on from there does so on its floor."""
@@ -217,7 +217,7 @@ class NightPlace(Place):
             more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
             self.clow.say(f"Done again: {lines[0]}{more}.")
 
-        self.clow.act(lambda: director.redo(night_id, table=table), then)
+        self.act(lambda: director.redo(night_id, table=table), then)
 
     # Throwing on
 

@@ -36,7 +36,7 @@ class OnePerson(ListPlace, Kept):
     def _plan(self, director: Director, keep: str, other: str) -> None:
         from clow_tui.director import persons
 
-        self.clow.act(
+        self.act(
             lambda: persons.plan_merge(director, keep, other), lambda plan: self._confirm(director, plan)
         )
 
@@ -50,7 +50,7 @@ class OnePerson(ListPlace, Kept):
                 )
                 said = f"{plan.other} is {plan.keep} now. u parts them; so does the palette, any time later."
                 job = lambda: persons.merge(director, plan.keep, plan.other)  # noqa: E731
-                self.clow.act(job, lambda _: self._changed(said, undo))
+                self.act(job, lambda _: self._changed(said, undo))
 
         lines = [
             f"{plan.keep} stays, with {nights(plan.kept_nights)}.",
@@ -77,7 +77,7 @@ class OnePerson(ListPlace, Kept):
             if chosen:
                 name = merged[chosen].name
                 said = f"{name} is a player of his own again."
-                self.clow.act(lambda: persons.unmerge(director, name), lambda _: self._changed(said))
+                self.act(lambda: persons.unmerge(director, name), lambda _: self._changed(said))
 
         self.app.push_screen(Choose("Who is somebody else after all?", choices), part)
 
@@ -88,7 +88,7 @@ class OnePerson(ListPlace, Kept):
         director, player = self.clow.director, self.chosen_player()
         if director is not None and player:
             name = director.name(player)
-            self.clow.act(
+            self.act(
                 lambda: persons.plan_forget(director, name), lambda plan: self._ask_forget(director, plan)
             )
 
@@ -98,7 +98,7 @@ class OnePerson(ListPlace, Kept):
         def sure(yes: bool | None) -> None:
             if yes:
                 name = director.name(plan.player)
-                self.clow.act(lambda: persons.forget(director, name), lambda done: self._forgotten(*done))
+                self.act(lambda: persons.forget(director, name), lambda done: self._forgotten(*done))
 
         names = ", ".join(plan.names)
         lines = [

@@ -93,7 +93,7 @@ class OverNights(ListPlace):
         director = self.clow.director
         if director is not None:
             job = lambda: choices(director.outlines(), director.roster.people)  # noqa: E731
-            self.clow.act(job, self._ask_nights)
+            self.act(job, self._ask_nights)
 
     def _ask_nights(self, found: Sequence[Chance]) -> None:
         which = self.which()

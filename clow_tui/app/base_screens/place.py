@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from inspect import isawaitable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from clow_tui.director import Director, View
     from clow_tui.tournament.facts import FormatFacts
     from clow_tui.tournament.model import Night
+
+T = TypeVar("T")
 
 
 def bindings_for(place: str) -> list[BindingType]:
@@ -178,7 +180,20 @@ class Place(Screen[None]):
                 return f"Copied {what} as text. {bad}"
             return f"Copied {what} as text, and written to {file}"
 
-        self.clow.act(write, lambda said: self.clow.say(said, long=True))
+        self.act(write, lambda said: self.clow.say(said, long=True))
+
+    def act(self, job: Callable[[], T], then: Callable[[T], None] | None = None) -> None:
+        """Do a job as the app's `act` does; nothing of what follows is drawn once this screen has gone."""
+
+        def follow(given: T) -> None:
+            try:
+                if then is not None:
+                    then(given)
+            except Exception:
+                if self.is_open:  # else there is nothing left to draw on
+                    raise
+
+        self.clow.act(job, follow)
 
     # Keys
 

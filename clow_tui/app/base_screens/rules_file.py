@@ -87,7 +87,7 @@ class RulesFile(Place):
             if then is not None:
                 then()
 
-        self.clow.act(job, done)
+        self.act(job, done)
 
     def _say_saved(self, before: Opening) -> None:
         faults = len(self.faults())
@@ -217,7 +217,7 @@ class RulesFile(Place):
             if shipped is not None and lent:
                 director = self.director
                 self._opening = shipped
-                self.clow.act(lambda: delete_ruleset(director, opening.target))
+                self.act(lambda: delete_ruleset(director, opening.target))
             self.clow.say(trouble or "Nothing was changed in it.", bad=bool(trouble), long=bool(trouble))
         else:
             anew = f"{opening.target.name} is read anew; {tap('u')} brings back what was here before."

@@ -67,7 +67,7 @@ class AllTimeTable(OverNights, PlayersListed):
         from clow_tui.director.past.alltime import alltime
 
         by = self.order
-        self.clow.act(lambda: alltime(director, which, by), self._fill)
+        self.act(lambda: alltime(director, which, by), self._fill)
 
     def _fill(self, table: AllTime) -> None:
         self._table = table
@@ -129,7 +129,7 @@ class Records(OverNights, NightsListed):
             found = bests(director, which)
             return found, len(over(director.outlines(), director.roster.people, which))
 
-        self.clow.act(job, self._fill)
+        self.act(job, self._fill)
 
     def _fill(self, given: tuple[list[Best], int]) -> None:
         found, count = given

@@ -70,7 +70,7 @@ class History(OverNights, NightsListed, Kept):
             records = which.of(director.outlines(), director.roster.people)
             return records, [night_row(record) for record in records]
 
-        self.clow.act(job, self._fill)
+        self.act(job, self._fill)
 
     def _fill(self, given: tuple[list[Record], list[Row]]) -> None:
         records, self._rows = given
@@ -134,9 +134,7 @@ class Past(PlayersListed):
         """Somebody has another name."""
         director, night_id = self.clow.director, self.record["id"]
         if director is not None:
-            self.clow.act(
-                lambda: director.summary(night_id), lambda record: self._fill(record or self.record)
-            )
+            self.act(lambda: director.summary(night_id), lambda record: self._fill(record or self.record))
 
     def _fill(self, record: Record) -> None:
         self.record = record
@@ -204,7 +202,7 @@ class Past(PlayersListed):
             if self.is_current:
                 then(view)
 
-        self.clow.act(lambda: director.view(night_id), read)
+        self.act(lambda: director.view(night_id), read)
 
     async def do_go_log(self) -> None:
         """The log of this night."""

@@ -128,7 +128,7 @@ class Lobby(NightsListed, Kept):
             self.query_one(Welcome).show((self.clow.unopened,), (("q", "leaves"),))
         elif director is not None and not self._asked and not self.clow.running:
             self._asked = True
-            self.clow.act(director.outlines, self._fill)
+            self.act(director.outlines, self._fill)
         self.refresh_keys()
 
     def _fill(self, records: list[Record]) -> None:
@@ -231,7 +231,7 @@ class Lobby(NightsListed, Kept):
         director = self.clow.director
         if director is not None:
             self.clow.say("Making up a night.")
-            self.clow.act(lambda: begin_sample(director), self.clow.open_night)
+            self.act(lambda: begin_sample(director), self.clow.open_night)
 
     def do_delete(self) -> None:
         """The chosen practice night goes into the trash."""

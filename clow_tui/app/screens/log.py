@@ -60,7 +60,7 @@ class Log(ListPlace):
             return
         if not self._reading:
             self._reading = True
-            self.clow.act(lambda: (director.view(night_id), director.log(night_id, table=table)), self._read)
+            self.act(lambda: (director.view(night_id), director.log(night_id, table=table)), self._read)
 
     def _read(self, given: tuple[View, Sequence[LogLine]]) -> None:
         view, lines = given
@@ -122,7 +122,7 @@ class Log(ListPlace):
                 told = " ".join((f"Put right: {'; '.join(amended.lines)}.", *amended.words(), changed))
                 self.clow.say(f"{told.strip()} u on the floor undoes.", long=True)
 
-        self.clow.act(job, then)
+        self.act(job, then)
 
     def _ask_how(self, correction: Correction, stands: InTheWay) -> None:
         """Later tables of those who go on have a result: whose is it?"""

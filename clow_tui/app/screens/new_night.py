@@ -78,7 +78,7 @@ class NewNight(ListingPlace):
             self.clow.unbegun = None
             self.change(left)
             self.choose("begin")
-        self.clow.act(self.director.outlines, self._know)
+        self.act(self.director.outlines, self._know)
         self.update()
 
     def _know(self, records: list[Record]) -> None:
@@ -272,7 +272,7 @@ class NewNight(ListingPlace):
     async def do_open(self) -> None:
         """Enter: change what is chosen, or begin."""
         if not self._read:  # as last time, and enter right after it
-            self.clow.act(lambda: None, self._open_now)
+            self.act(lambda: None, self._open_now)
             return
         field, player = self.field(), self.player()
         if player is not None:
@@ -375,7 +375,7 @@ class NewNight(ListingPlace):
             director.submit(night_id, Draw())
             return night_id
 
-        self.clow.act(job, self._began)
+        self.act(job, self._began)
 
     async def _places(self) -> None:
         """Ask for the places of a night that was played on paper, then enter it whole."""
@@ -394,6 +394,6 @@ class NewNight(ListingPlace):
                 director.submit(night_id, Finish("order", order))
                 return night_id
 
-            self.clow.act(job, self._began)
+            self.act(job, self._began)
 
         await self.app.push_screen(Places(plan.players), entered)

@@ -110,7 +110,7 @@ class Players(PeoplePlace, PlayersListed):
         director = self.clow.director
         if director is not None and not self._asked:
             self._asked = True
-            self.clow.act(director.players, self._read)
+            self.act(director.players, self._read)
         self.refresh_keys()
 
     def _read(self, lines: list[PlayerLine]) -> None:
@@ -243,7 +243,7 @@ class PlayerPage(PeoplePlace, NightsListed):
         director = self.clow.director
         if director is not None and not self._asked:
             self._asked = True
-            self.clow.act(lambda: director.player(director.name(self.player)), self._fill)
+            self.act(lambda: director.player(director.name(self.player)), self._fill)
         self.refresh_keys()
 
     def _fill(self, page: Page) -> None:

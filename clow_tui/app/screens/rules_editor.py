@@ -213,7 +213,7 @@ class Editor(RulesFile):
             else:
                 self._read()  # there is more by now; this is of no use any more
 
-        self.clow.act(job, then)
+        self.act(job, then)
 
     def _show(self, sheet: Sheet) -> None:
         self._sheet = sheet
@@ -370,4 +370,4 @@ class Editor(RulesFile):
             elif self.app.screen is self:
                 self.clow.go(routes.Trial(entry.reading.ruleset, entry.name))
 
-        self.clow.act(lambda: shelf.as_if(target, text), then)
+        self.act(lambda: shelf.as_if(target, text), then)

@@ -101,7 +101,7 @@ class Rulesets(ListPlace):
         """Read the shelf, off the screen's thread, once each time one comes here."""
         if not self._asked and self.is_mounted:
             self._asked = True
-            self.clow.act(self.director.shelf.entries, self._fill)
+            self.act(self.director.shelf.entries, self._fill)
         self.refresh_keys()
 
     def _fill(self, entries: Sequence[ShelfEntry]) -> None:
@@ -136,7 +136,7 @@ class Rulesets(ListPlace):
             self.query_one(Page).show(sheet.rules, top=True)
         else:
             shelf = self.director.shelf
-            self.clow.act(lambda: sheet_of(shelf, entry), self._read)
+            self.act(lambda: sheet_of(shelf, entry), self._read)
 
     def _read(self, sheet: Sheet) -> None:
         if self.is_open:
@@ -181,7 +181,7 @@ class Rulesets(ListPlace):
             if self.app.screen is self:
                 self.clow.go(routes.Editor(opening, typing, outside))
 
-        self.clow.act(lambda: opening_of(director, entry), then)
+        self.act(lambda: opening_of(director, entry), then)
 
     def do_new(self) -> None:
         """A new one, beginning as a copy of the chosen one."""
@@ -189,7 +189,7 @@ class Rulesets(ListPlace):
         if entry is None:
             self.clow.say("Choose the ruleset that it is to begin as a copy of.")
             return
-        self.clow.act(
+        self.act(
             lambda: opening_of(director, entry),
             lambda opening: self.ask_for(
                 f"Name of the copy of {shown(entry.name)}", "", lambda name: self._copy(opening, name)
@@ -231,7 +231,7 @@ class Rulesets(ListPlace):
             self._asked = False
             self.clow.say(f"{entry.path.name} is deleted.")
 
-        self.clow.act(lambda: delete_ruleset(director, entry.path), then)
+        self.act(lambda: delete_ruleset(director, entry.path), then)
 
     async def do_try(self) -> None:
         """Play it at a table of made-up players."""

@@ -95,7 +95,7 @@ class SeasonGrid(PlayersListed, Kept):
         director = self.clow.director
         if director is not None and not self._asked:
             self._asked = True
-            self.clow.act(lambda: self._read(director), self._fill)
+            self.act(lambda: self._read(director), self._fill)
         self.refresh_keys()
 
     def _read(self, director: Director) -> _Read:
@@ -163,7 +163,7 @@ class SeasonGrid(PlayersListed, Kept):
             self._changed(said, undo)
             self.update()
 
-        self.clow.act(lambda: job(director), then)
+        self.act(lambda: job(director), then)
 
     def _back(self, season: Season, said: str) -> Undo:
         """How a season becomes as it was."""

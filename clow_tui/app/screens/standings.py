@@ -165,7 +165,7 @@ class Standings(ListPlace):
             words = ("The order of outs is put right.", *money, f"{tap('u')} on the floor undoes.")
             self.clow.say(" ".join(words), long=bool(money))
 
-        self.clow.act(lambda: director.submit(night_id, command), done)
+        self.act(lambda: director.submit(night_id, command), done)
 
     async def do_why(self) -> None:
         """Why the chosen player stands where he stands."""
