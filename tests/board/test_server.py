@@ -189,7 +189,7 @@ def test_it_listens_here_alone_and_stops_when_told(
 ) -> None:
     started, address = program
     assert address.startswith("http://127.0.0.1:")
-    assert b"Find my table" in urllib.request.urlopen(address).read()
+    assert b"Find my table" in urllib.request.urlopen(address, timeout=60).read()
     assert Verbs(data).program("standings").code == 0
     assert Verbs(data).program("play").code == 0  # the lock is free
     port = address.rstrip("/").rpartition(":")[2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -301,10 +302,9 @@ class TestTerminal:
             for keys in typed:
                 seen += until(ours, b" or roll: ")
                 os.write(ours, keys)
-            assert child.stdout is not None
-            out = child.stdout.read()
+            out, _ = child.communicate(timeout=60)
             seen += rest(ours)
-            return child.wait(30), out, seen.decode()
+            return child.returncode, out, seen.decode()
         finally:
             child.kill()
             os.close(ours)
@@ -343,6 +343,7 @@ def controlling_terminal() -> None:
     import termios
 
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # what runs the tests may have it ignored
 
 
 def until(terminal: int, text: bytes) -> bytes:

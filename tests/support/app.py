@@ -129,9 +129,18 @@ async def worked_out(app: ClowApp, within: float = 1) -> None:
 @asynccontextmanager
 async def goes_on(app: ClowApp) -> AsyncIterator[None]:
     """What is waited for comes, or the test fails: by what the app stumbled over, else by what it was at."""
+
+    async def stumbles(limit: asyncio.Timeout) -> None:
+        await app._exception_event.wait()
+        limit.reschedule(asyncio.get_running_loop().time())
+
     try:
-        async with asyncio.timeout(PATIENCE):
-            yield
+        async with asyncio.timeout(PATIENCE) as limit:
+            watching = asyncio.create_task(stumbles(limit))
+            try:
+                yield
+            finally:
+                watching.cancel()
     except TimeoutError:
         if app._exception is not None:
             raise app._exception from None

@@ -315,7 +315,7 @@ class OnShow:
             assert time.monotonic() < end, "the server does not follow"
             time.sleep(0.01)
         for path in ("", "standings", "bracket"):
-            with urllib.request.urlopen(self.address + path) as answer:
+            with urllib.request.urlopen(self.address + path, timeout=60) as answer:
                 assert answer.read().decode() == pages.page(path, seen), path
 
 
@@ -339,12 +339,12 @@ def serving(place: Path, clock: Callable[[], Any]) -> Iterator[tuple[server.Boar
         await asyncio.gather(following, return_exceptions=True)
         await runner.cleanup()
 
-    thread = threading.Thread(target=loop.run_until_complete, args=(serve(),))
+    thread = threading.Thread(target=loop.run_until_complete, args=(serve(),), daemon=True)
     thread.start()
-    begun.wait()
+    assert begun.wait(60), "the server did not begin"
     try:
         yield ours, at[0]
     finally:
         loop.call_soon_threadsafe(stopped.set)
-        thread.join()
+        thread.join(60)
         loop.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import tempfile
 from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from clow_tui.director import Director, NightPlan
@@ -40,8 +41,8 @@ def played(seeds: list[int]) -> list[OneNight]:
 def played_by_two(nights: int) -> list[OneNight]:
     """The nights of the first so many seeds, by two processes."""
     shares = [list(range(nights))[at::2] for at in range(2)]
-    with multiprocessing.get_context("spawn").Pool(2) as pool:
-        one, two = pool.map(played, shares, chunksize=1)
+    with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
+        one, two = pool.map(played, shares)
     return one + two
 
 
