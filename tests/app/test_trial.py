@@ -89,6 +89,18 @@ async def test_what_is_typed_and_not_saved_is_what_is_tried(tmp_path: Path) -> N
         assert told(app)[0].startswith("Round 1: ante 5, pot 20")
 
 
+async def test_what_was_at_fault_until_just_now_is_tried_at_once(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("extends: c-low\npot: {tokens: 10}\n")
+    async with running(director(own=tmp_path)) as app:
+        await app.press("R", "/", *keys_of("mine"), "enter", "enter", "e", "down", "end", "backspace")
+        app.app.screen._read()  # type: ignore[attr-defined]
+        await app.press("f5")
+        assert (app.place, "1 fault" in app.lines()[0]) == ("Editor", True)
+        assert app.toasts() == ["It has 1 fault, which come first."]
+        await app.press("}", "f5")
+        assert app.place == "Trial"
+
+
 def test_a_game_that_does_not_end_is_stopped_after_so_many_steps_and_by_whoever_looks() -> None:
     ruleset = read_ruleset(ENDLESS, name="x").ruleset
     assert ruleset is not None

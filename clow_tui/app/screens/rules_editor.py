@@ -74,7 +74,7 @@ class Editor(RulesFile):
         reasons = {"editor.outside": no_editor()}
         if not self.unsaved:
             reasons["editor.save"] = "Nothing has been changed that could be saved."
-        if faults := len(self.faults()):
+        if (faults := len(self.faults())) and self._read_at == self._changes:  # else they may be mended
             reasons["try"] = f"It has {counted(faults, 'fault')}, which come first."
         there = self.is_mounted
         return (
