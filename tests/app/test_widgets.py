@@ -6,10 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from rich.control import ControlType
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
+from textual.color import Color
+from textual.renderables.background_screen import BackgroundScreen
 
 from clow_tui.app.dialogs import Choose, Confirm, Reading
 from clow_tui.app.screens.help import Help
+from clow_tui.app.widgets.behind import Behind
 from clow_tui.app.widgets.card import TableCard
 from clow_tui.app.widgets.entry import EntryText
 from clow_tui.app.widgets.form import Fields
@@ -33,6 +39,15 @@ async def test_markup_in_dialogs_and_toasts_is_text(name: str) -> None:
             if name.isascii() and len(name) < 30:
                 assert name in app.text()
             await app.press("escape")
+
+
+def test_what_lies_behind_a_card_is_dimmed_as_textual_would() -> None:
+    styles = ("red", "bold #102030 on #f0e0d0", "on blue", "underline link https://example.org", "default")
+    segments = [Segment("a"), Segment("", None, [(ControlType.HOME,)])]
+    segments += [Segment(name, Style.parse(style)) for style in styles for name in HOSTILE]
+    color = Color(17, 34, 51, 0.6)
+    theirs = list(BackgroundScreen.process_segments(segments, color))
+    assert list(Behind.process_segments(segments, color)) == theirs != segments
 
 
 def filled(*keys: str) -> Rows:

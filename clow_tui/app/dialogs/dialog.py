@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, TypeVar
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
 from clow_tui.app.text import signs, wrap
 from clow_tui.app.themes import Paint
+from clow_tui.app.widgets.behind import Behind
 from clow_tui.app.widgets.drawn import Drawn, Line, Part
 from clow_tui.app.widgets.rows import Rows
 from clow_tui.app.widgets.small import show_too_small
@@ -96,6 +99,11 @@ class Card(ModalScreen[T]):
 
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+
+    def render(self) -> RenderableType:
+        """What lies behind it."""
+        drawn = super().render()
+        return Behind(drawn.screen, drawn.color) if isinstance(drawn, BackgroundScreen) else drawn
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the card for a terminal that is too small."""
