@@ -18,6 +18,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from benchmarks.pairs import report
+from clow_tui.__main__ import collect_seldom
 from clow_tui.app.app import ClowApp
 from clow_tui.director import Director
 from clow_tui.director.past.alltime import alltime
@@ -126,6 +127,7 @@ def screens(few: Path, many: Path) -> None:
 
 
 def main() -> None:
+    collect_seldom()
     with tempfile.TemporaryDirectory() as place:
         folders = Path(place) / "few", Path(place) / "many"
         for folder, nights in zip(folders, (FEW, MANY), strict=True):
