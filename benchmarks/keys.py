@@ -20,6 +20,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from benchmarks.pairs import report
+from clow_tui.__main__ import collect_seldom
 from tests.support.app import Driver, director, night, nothing_ready, running
 
 TABLES, FEW, SEATS = 40, 2, 5
@@ -116,6 +117,7 @@ def plain(stage: Stage, opens: bool) -> Callable[[], None]:
 
 def main() -> None:
     """Eleven pairs of each."""
+    collect_seldom()
     many, few, empty = Stage(floor_of(TABLES)), Stage(floor_of(FEW)), Stage(Empty().run_test(size=SIZE))
     for words, where, there, back in KEYS:
         for stage in (many, few):
