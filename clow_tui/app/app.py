@@ -231,7 +231,7 @@ class ClowApp(Navigation):
     def refresh_place(self) -> None:
         """Show the present state on the screen in front."""
         place = next(iter(self.places()), None)
-        if place is not None and place.is_mounted:
+        if place is not None and place.is_up:
             place.update()
 
     def redraw_all(self) -> None:

@@ -211,6 +211,7 @@ async def test_what_a_screen_asked_for_may_come_when_it_has_gone(years: Director
             came.append(given)
             past.query_one(Header)
 
+        past.refresh_keys()  # type: ignore[attr-defined]
         past.act(lambda: 7, draw)  # type: ignore[attr-defined]
         await app.settle()
         assert (came, app.place) == ([7], "History")

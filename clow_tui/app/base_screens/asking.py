@@ -60,7 +60,7 @@ class AskingPlace(NightPlace):
 
     def update(self) -> None:
         """Show the night as it is now."""
-        if self.night_view is not None and self.is_mounted:
+        if self.night_view is not None and self.is_up:
             self._drop_question()
             self.show_night()
 

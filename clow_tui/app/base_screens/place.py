@@ -148,14 +148,19 @@ class Place(Screen[None]):
         """Whether it has not been left meanwhile: what was worked out for it is of no use then."""
         return self.is_attached and self in self.app.screen_stack
 
+    @property
+    def is_up(self) -> bool:
+        """Whether its widgets are there: not before it is laid out, and not while it is taken down."""
+        return self.is_mounted and self.is_open
+
     def on_screen_resume(self) -> None:
         """Back in front: show what has happened meanwhile."""
-        if self.is_mounted:
+        if self.is_up:
             self.update()
 
     def refresh_keys(self) -> None:
         """Show the keys as they are now."""
-        if self.is_mounted:
+        if self.is_up:
             self.query_one(Footer).show(self.situation())
 
     def on_resize(self, event: events.Resize) -> None:

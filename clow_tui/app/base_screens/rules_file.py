@@ -45,7 +45,7 @@ class RulesFile(Place):
     @property
     def unsaved(self) -> bool:
         """Whether something would be lost."""
-        return self.is_mounted and (self._opening.new or self.text.text != self._saved)
+        return self.is_up and (self._opening.new or self.text.text != self._saved)
 
     def faults(self) -> tuple[Fault, ...]:
         """What was found wrong last."""

@@ -149,7 +149,7 @@ class Floor(HostPlace):
         return [table for table in self.night.open_tables() if table.size]
 
     def _show_header(self) -> None:
-        if self.clow.view is None:
+        if self.clow.view is None or not self.is_open:
             return
         night = self.night
         facts = [Fact(night.game_name, 6), *self._round_facts(night)]

@@ -61,7 +61,7 @@ class History(OverNights, NightsListed, Kept):
         return (*super().reasons(), ("delete", why_stays(self._chosen())))
 
     def _chosen(self) -> Record | None:
-        return self._records.get(self.list_rows().chosen) if self.is_mounted else None
+        return self._records.get(self.list_rows().chosen) if self.is_up else None
 
     def read(self, director: Director, which: Which) -> None:
         """The nights, and their lines."""

@@ -53,7 +53,7 @@ class Log(ListPlace):
     def update(self) -> None:
         """Read the log, off the screen's thread, if there is more of it than was shown."""
         director = self.clow.director
-        if director is None or not self.is_mounted or self.clow.running:
+        if director is None or not self.is_up or self.clow.running:
             return
         night_id, table = self.night_id, self.table
         if self._acts is not None and self._acts == director.view(night_id).acts:

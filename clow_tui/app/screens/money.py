@@ -63,7 +63,7 @@ class MoneyPlace(AskingPlace):
     def situation(self) -> Situation:
         """How many are listed, and why no split can be agreed on."""
         situation = super().situation()
-        if not situation.night or not self.is_mounted:
+        if not situation.night or not self.is_up:
             return situation
         many = len(self.night.entrants if self.night.finished else self.night.left())
         none = "There is nobody to share with." if self.night.drawn else "The tables are not drawn yet."

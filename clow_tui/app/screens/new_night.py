@@ -141,7 +141,7 @@ class NewNight(ListingPlace):
 
     def update(self) -> None:
         """Show the draft and what it comes to."""
-        if not self.has_draft or not self.is_mounted:
+        if not self.has_draft or not self.is_up:
             return
         if self._looked_at != (self.draft, self.known):  # not at every move of the mark
             self._outcome = outcome_of(self.draft, self.games, self.director, self.known)

@@ -74,7 +74,7 @@ class Rounds(DrawnPlace):
 
     def chosen_table(self) -> int | None:
         """The table under the mark."""
-        key = self._rows.chosen if self.is_mounted else ""
+        key = self._rows.chosen if self.is_up else ""
         return int(key) if key.isdigit() else None
 
     def choose_table(self, number: int) -> None:

@@ -67,7 +67,7 @@ class Editor(RulesFile):
     @property
     def typing(self) -> bool:
         """Whether letters are text now."""
-        return self.is_mounted and self.focused is not None and not self.text.read_only
+        return self.is_up and self.focused is not None and not self.text.read_only
 
     def situation(self) -> Situation:
         """Faults, and what can be taken back."""
@@ -76,7 +76,7 @@ class Editor(RulesFile):
             reasons["editor.save"] = "Nothing has been changed that could be saved."
         if (faults := len(self.faults())) and self._read_at == self._changes:  # else they may be mended
             reasons["try"] = f"It has {counted(faults, 'fault')}, which come first."
-        there = self.is_mounted
+        there = self.is_up
         return (
             super()
             .situation()
@@ -110,7 +110,7 @@ class Editor(RulesFile):
 
     def update(self) -> None:
         """Show how things stand."""
-        if not self.is_mounted:
+        if not self.is_up:
             return
         self.text.read_only = bool(self.clow.looking)
         sheet, spot = self._sheet, signs().spot
@@ -144,7 +144,7 @@ class Editor(RulesFile):
 
     def _arrange(self) -> None:
         """The page beside the text, or in its place where there is no room for both."""
-        if not self.is_mounted:
+        if not self.is_up:
             return
         width = self.app.size.width
         beside, page = width >= BESIDE_FROM, self.query_one(Page)
@@ -227,7 +227,7 @@ class Editor(RulesFile):
 
     def _show_page(self, *, top: bool = False) -> None:
         sheet = self._sheet
-        if sheet is None or self._view == "text":
+        if sheet is None or self._view == "text" or not self.is_up:
             return
         if self._view == "differs":
             paras: Sequence[Para] = sheet.differs

@@ -70,7 +70,7 @@ class Rulesets(ListPlace):
 
     def chosen(self) -> ShelfEntry | None:
         """The chosen ruleset."""
-        return self._entries.get(self.list_rows().chosen) if self.is_mounted else None
+        return self._entries.get(self.list_rows().chosen) if self.is_up else None
 
     def situation(self) -> Situation:
         """What can be done with the chosen one."""
@@ -99,7 +99,7 @@ class Rulesets(ListPlace):
 
     def update(self) -> None:
         """Read the shelf, off the screen's thread, once each time one comes here."""
-        if not self._asked and self.is_mounted:
+        if not self._asked and self.is_up:
             self._asked = True
             self.act(self.director.shelf.entries, self._fill)
         self.refresh_keys()

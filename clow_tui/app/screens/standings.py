@@ -69,7 +69,7 @@ class Standings(ListPlace):
     def update(self) -> None:
         """Show the standings as they are now."""
         view, director = self.clow.view, self.clow.director
-        if view is None or director is None or not self.is_mounted:
+        if view is None or director is None or not self.is_up:
             return
         night = view.night
         final = "final" if night.finished else "(place): not final yet" if night.drawn else "before the draw"

@@ -112,7 +112,7 @@ class TableScreen(HostPlace):
 
     def _odds_ready(self) -> None:
         """What was worked out is shown, if the table stands as it did."""
-        table = self.table() if self.clow.view is not None and self.is_mounted else None
+        table = self.table() if self.clow.view is not None and self.is_up else None
         if table is not None:
             self.query_one(Story).show(self._story(), self._odds_words(table))
 
@@ -154,7 +154,7 @@ class TableScreen(HostPlace):
 
     def _tick(self) -> None:
         """The clock goes on."""
-        if self.clow.view is not None and self.table() is not None:
+        if self.is_up and self.clow.view is not None and self.table() is not None:
             self.update()
 
     def _show_header(self, face: TableFace) -> None:

@@ -118,7 +118,7 @@ class Trial(ListPlace):
 
     def update(self) -> None:
         """The game as far as it has come."""
-        if not self.is_mounted:
+        if not self.is_up:
             return
         game = self._game
         lines = game.lines[:]
