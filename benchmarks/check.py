@@ -33,7 +33,7 @@ def measure(how: str, house: Path, settings: dict[str, str]) -> None:
     files = [str(path) for path in sorted((house / "rulesets").glob("*.yaml"))]
     report(
         f"check of {len(files)} rulesets, {how} | import",
-        lambda: python("-m", "clow_tui", "check", *files, PYTHONPATH=str(house), **settings),
+        lambda: python("-m", "clow_tui", "check", *files, where=house, **settings),
         lambda: python("-c", BESIDE, **settings),
         pairs=15,
     )

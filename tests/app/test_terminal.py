@@ -253,5 +253,13 @@ def test_at_the_first_paint_nothing_heavy_is_loaded(tmp_path: Path) -> None:
     heavy = ("pydantic", "tinydb", "numpy", "yaml", "filelock", "openskill", "rustworkx", "tree_sitter")
     for name in heavy:
         assert f"'{name}'" not in packages
-    for room in ("director", "store", "tournament", "rulesets", "games", "dice"):
+    unused = (
+        "app.routes",
+        "app.background",
+        "app.commands.keys_file",
+        "app.dialogs",
+        "app.flows",
+        "app.setup",
+    )
+    for room in ("director", "store", "tournament", "rulesets", "games", "dice", *unused):
         assert f"clow_tui.{room}" not in modules
