@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -13,7 +14,9 @@ from textual.widget import AwaitMount
 
 from clow_tui.app import text
 from clow_tui.app.commands.own_keys import Fault, OwnKeys, keys_place
+from clow_tui.app.falls import FallsSoftly
 from clow_tui.app.terminal import AsksTerminal
+from clow_tui.mistake import is_traced, mistake_words
 
 if TYPE_CHECKING:
     from clow_tui.app.background.foresight import Foresight
@@ -45,7 +48,7 @@ class Renamed(NamedTuple):
     old: str
 
 
-class BaseApp(AsksTerminal):
+class BaseApp(AsksTerminal, FallsSoftly):
     """The app as its screens know it. What needs to know the screens is done by the app on top of it."""
 
     def __init__(self, data: Path, now: Callable[[], datetime], *, foresees: bool) -> None:
@@ -55,6 +58,7 @@ class BaseApp(AsksTerminal):
         self.director: Director | None = None
         self.unopened = ""  # why the data could not be opened
         self.looking = ""  # why nothing can be written
+        self.mistakes: list[Exception] = []  # of our own, which were said
         self.running = ""  # what is being thrown
         self.stop_running = threading.Event()
         self.night_id = ""
@@ -173,10 +177,21 @@ class BaseApp(AsksTerminal):
                 self._failed(error)
             else:
                 if then is not None:
-                    then(given)
+                    self._show(partial(then, given))
             self._waiting -= 1
-            self.acted()
+            self._show(self.acted)
             self._jobs.task_done()
+
+    def _show(self, show: Callable[[], object]) -> None:
+        """Show what an act came to; where we make a mistake in that it is said, and the next act is done."""
+        try:
+            show()
+        except Exception as error:
+            if is_traced():
+                raise
+            self.mistakes.append(error)
+            also = "what was done is saved, and esc and back shows it anew; "
+            self.say(text.sentence(mistake_words(error, also)), long=True, bad=True)
 
     async def jobs_done(self) -> None:
         """Wait until all acts asked for so far are done and shown."""

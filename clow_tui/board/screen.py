@@ -9,11 +9,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from clow_tui.app import text
 from clow_tui.app.app import wants_ascii
+from clow_tui.app.falls import FELL, FallsSoftly
 from clow_tui.app.terminal import on_being_told_to_leave
 from clow_tui.app.text import shown, signs
 from clow_tui.app.themes import DEFAULT, LOOKS, Paint
@@ -45,7 +46,7 @@ class Wall(Drawn):
         return self._draw(width, height, paint)
 
 
-class BoardApp(App[int]):
+class BoardApp(FallsSoftly):
     """Follows the night and shows it by turns; nothing can be changed from here."""
 
     TITLE = "Clow TUI board"
@@ -220,4 +221,4 @@ def run_board(watcher: Watcher, *, address: str, seconds: float | None) -> int:
         app.run()
     finally:
         watcher.close()
-    return app.return_code or 0
+    return FELL if app.fell("the night goes on without the board; ") else app.return_code or 0

@@ -21,11 +21,11 @@ import click
 from clow_tui import __version__
 from clow_tui.cli.frame import BAD_WORDS, DONE, NO_FILE, Frame, Refused, one_line
 from clow_tui.cli.verbs import VERBS
+from clow_tui.mistake import is_traced, mistake_words
 from clow_tui.nearest import nearest
 
 INTERRUPTED = 130  # what shells expect after ctrl-c
 PIPE_CLOSED = 141  # and after a reader that went away
-TRACE = "CLOW_TUI_TRACE"
 
 Open = Callable[[Frame], int]
 
@@ -90,11 +90,7 @@ def _told() -> Iterator[_Outcome]:
         outcome.code = _say(f"{about}{(error.strerror or str(error) or 'no reason given').lower()}", NO_FILE)
     except Exception as error:  # noqa: BLE001 - whatever goes wrong inside, a host sees a sentence
         _trace()
-        what = f"{type(error).__name__}: {error}"[:200]
-        text = (
-            f"clow-tui made a mistake of its own ({what}); set {TRACE}=1 to see where, and please report it"
-        )
-        outcome.code = _say(text, NO_FILE)
+        outcome.code = _say(mistake_words(error), NO_FILE)
 
 
 def _say(sentence: str, code: int) -> int:
@@ -110,7 +106,7 @@ def _usage(error: click.UsageError) -> str:
 
 
 def _trace() -> None:
-    if os.environ.get(TRACE):
+    if is_traced():
         import traceback
 
         traceback.print_exc()

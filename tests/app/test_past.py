@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.css.query import NoMatches
 
 from clow_tui.app.widgets.curve import curve_marks
 from clow_tui.app.widgets.lines import Header
@@ -215,5 +216,20 @@ async def test_what_a_screen_asked_for_may_come_when_it_has_gone(years: Director
         past.act(lambda: 7, draw)  # type: ignore[attr-defined]
         await app.settle()
         assert (came, app.place) == ([7], "History")
+        await app.press("enter")
+        assert app.place == "Past"
+
+
+async def test_a_mistake_of_ours_in_showing_an_act_is_said_and_the_next_act_is_done(years: Director) -> None:
+    async with running(years) as app:
+        await app.press("H")
+        history = app.app.screen
+        history.act(lambda: 7, lambda given: history.query_one(f"Nothing{given}"))  # type: ignore[attr-defined]
+        with pytest.raises(NoMatches, match="Nothing7"):
+            await app.settle()
+        (toast,) = app.toasts()
+        assert toast.startswith("Clow-tui made a mistake of its own (NoMatches: No nodes match 'Nothing7' on")
+        assert "what was done is saved, and esc and back shows it anew; set CLOW_TUI_TRACE=1" in toast
+        app.app.mistakes.clear()
         await app.press("enter")
         assert app.place == "Past"

@@ -10,7 +10,7 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -29,11 +29,11 @@ LEFT_WELL = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?2004l")  # wh
 class Terminal:
     """The program in a terminal of 80 by 24 of its own."""
 
-    def __init__(self, data: Path, *words: str) -> None:
+    def __init__(self, data: Path, *words: str, program: Sequence[str] = ("-m", "clow_tui")) -> None:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ["TERM"] = "xterm-256color"
-            os.execv(sys.executable, [sys.executable, "-m", "clow_tui", "--data", str(data), *words])
+            os.execv(sys.executable, [sys.executable, *program, "--data", str(data), *words])
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.modes = termios.tcgetattr(self.fd)
         self.seen = b""
@@ -166,6 +166,44 @@ def test_leaving_by_key_gives_the_terminal_back(terminal: Terminal, key: bytes) 
     assert terminal.ended == 0
     assert all(undone in terminal.seen for undone in LEFT_WELL)
     assert termios.tcgetattr(terminal.fd) == terminal.modes
+
+
+FALLS = """
+import sys
+from clow_tui.__main__ import main
+from clow_tui.app.screens.history import History
+def falls(self):
+    raise ValueError("a\\n[/x] b\\x1b[2J")
+History.update = falls
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("traced", [False, True])
+def test_a_mistake_of_ours_ends_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, traced: bool
+) -> None:
+    monkeypatch.delenv("CLOW_TUI_TRACE", raising=False)
+    if traced:
+        monkeypatch.setenv("CLOW_TUI_TRACE", "1")
+    Verbs(tmp_path).begin()
+    terminal = Terminal(tmp_path, program=("-c", FALLS))
+    try:
+        assert terminal.until(lambda: b"Friday" in terminal.seen)
+        os.write(terminal.fd, b"H")
+        assert terminal.until(terminal.over)
+        terminal.read()
+        assert terminal.ended == 3
+        assert all(undone in terminal.seen for undone in LEFT_WELL)
+        assert termios.tcgetattr(terminal.fd) == terminal.modes
+        assert (b"Traceback" in terminal.seen) == traced
+        said = (
+            "clow-tui made a mistake of its own (ValueError: a [/x] b\u241b[2J); every act that was shown is "
+        )
+        said += "saved, so open it again; set CLOW_TUI_TRACE=1 to see where, and please report it"
+        assert terminal.seen.decode().rstrip().endswith(said)
+    finally:
+        terminal.close()
 
 
 def test_a_terminal_that_is_closed_ends_the_program(terminal: Terminal) -> None:

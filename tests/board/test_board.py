@@ -133,6 +133,32 @@ def said(terminal: Terminal) -> str:
     return CONTROLS.sub(b"", terminal.seen).decode("utf-8", "replace")
 
 
+FALLS = """
+import sys
+from clow_tui.__main__ import main
+from clow_tui.board.screen import BoardApp
+def falls(self, seen):
+    raise ValueError("[/x] b")
+BoardApp.show = falls
+sys.argv.insert(1, "board")
+sys.exit(main())
+"""
+
+
+def test_a_mistake_of_ours_ends_with_a_sentence(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, program=("-c", FALLS))
+    try:
+        assert terminal.until(terminal.over)
+        terminal.read()
+        assert terminal.ended == 3
+        assert "Traceback" not in said(terminal)
+        assert "(ValueError: [/x] b); the night goes on without the board; set CLOW_TUI_TRACE=1" in said(
+            terminal
+        )
+    finally:
+        terminal.close()
+
+
 def test_beside_a_writer_that_is_killed_and_started_again(tmp_path: Path) -> None:
     data = tmp_path / "data"
     writer = at(data)

@@ -181,6 +181,8 @@ class Driver:
                 await nothing_ready()
                 app.screen._on_timer_update()
                 quiet = not await nothing_ready() and app.idle()
+        if app.mistakes:
+            raise app.mistakes[0]
 
     async def press(self, *keys: str) -> None:
         """Press keys, each when all that the one before did is shown, and wait for what they do."""
