@@ -47,6 +47,10 @@ def test_what_is_out_of_date_says_so_until_the_new_is_there() -> None:
     assert len(asked.then) == 1
     end.of(replace(PLAN, every="5r"), "", shelf, MOMENT)
     assert end.lines() == ("out of date: ends about 23:10 (22:40 to 23:50)",)
+    asked.then[-1](Foreseen(fault="It has no end."))
+    assert end.lines() == ("It has no end.",)
+    end.of(replace(PLAN, every="6r"), "", shelf, MOMENT)
+    assert end.lines() == ("how long it takes is being worked out",)  # what was wrong may be right now
     end.nothing()
     asked.then[-1](Foreseen("too late"))
     assert end.lines() == ()

@@ -132,14 +132,13 @@ class PlannedEnd:
             self._then()
 
     def lines(self) -> tuple[str, ...]:
-        """What is known of it; what is out of date says so."""
+        """What is known of it; what is out of date says so, but for why nothing could be said before."""
         if self._asked is None:
             return ()
         told = self.told
-        known = tuple(words for words in (told.ends, told.fault, *(o.words for o in told.offers)) if words)
         if self._fresh:
-            return known
-        return (f"out of date: {known[0]}",) if known else (WORKING,)
+            return tuple(words for words in (told.ends, told.fault, *(o.words for o in told.offers)) if words)
+        return (f"out of date: {told.ends}",) if told.ends else (WORKING,)
 
     def offer(self, levels: str, every: str, by: int) -> Offer | None:
         """The next of the levels on offer from those of the form."""
