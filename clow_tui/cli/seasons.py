@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("what", type=click.Choice(["new", "change", "add", "remove", "show"]))
+@click.argument("what", type=click.Choice(["new", "change", "add", "remove", "show"]), default="show")
 @click.argument("season", required=False)
 @click.argument("night", required=False)
 @click.option("--from", "begins", metavar="DATE|none", help="Nights from this date on.")
@@ -42,7 +42,7 @@ def season(
     as_json: bool,
     **asked: Any,
 ) -> None:
-    """new, change or show a SEASON, add a NIGHT to it or remove one; show alone lists all seasons.
+    """new, change or show a SEASON, add a NIGHT to it or remove one; without a word all seasons are listed.
 
     A season has the nights of its dates, those added, and not those removed.
     """

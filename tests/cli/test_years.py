@@ -81,6 +81,7 @@ def test_a_season_of_ten_weeks(verbs: Verbs) -> None:
     assert "the best 6 weeks count" in text
     assert fits(verbs, "season", "change", "Winter", "--best", "all")["season"]["best"] is None
     assert [one["nights"] for one in fits(verbs, "season", "show")["seasons"]] == [9]
+    assert verbs.says("season") == verbs.says("season", "show")
     doctor = fits(verbs, "doctor")
     assert (doctor["seasons"], doctor["findings"]) == (1, [])
 
@@ -131,7 +132,8 @@ def test_a_season_is_removed_only_with_yes(verbs: Verbs) -> None:
     refused = verbs("season", "remove", "Cup")
     assert (refused.code, "--yes does it" in refused.err) == (1, True)
     assert fits(verbs, "season", "remove", "Cup", "--yes")["season"] is None
-    assert fits(verbs, "season", "show")["seasons"] == []
+    assert fits(verbs, "season", "show") == fits(verbs, "season")
+    assert fits(verbs, "season")["seasons"] == []
 
 
 def test_an_amended_result_says_whose_rank_and_rating_changed(verbs: Verbs) -> None:
