@@ -19,7 +19,6 @@ from clow_tui.app import text
 from clow_tui.app.base_screens.place import Place
 from clow_tui.app.commands.keymap import tap
 from clow_tui.app.commands.own_keys import faults_words
-from clow_tui.app.falls import FELL
 from clow_tui.app.navigation import Navigation
 from clow_tui.app.terminal import on_being_told_to_leave
 from clow_tui.app.themes import DEFAULT, LOOKS
@@ -320,6 +319,5 @@ def run_app(data: Path, *, look: str | None = None) -> int:
     finally:
         if app.director is not None:
             app.director.close()
-    if app.fell("every act that was shown is saved, so open it again; "):
-        return FELL
-    return 3 if app.unopened and not app.return_code else app.return_code or 0
+    code = app.ended("every act that was shown is saved, so open it again; ")
+    return code or (3 if app.unopened else 0)

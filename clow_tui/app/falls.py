@@ -24,11 +24,11 @@ class FallsSoftly(App[int]):
             self.bell()
             self._close_messages_no_wait()
 
-    def fell(self, also: str) -> bool:
-        """Whether it fell over something; says over what, and `also`, once the terminal is back."""
+    def ended(self, also: str) -> int:
+        """The exit code once the terminal is back; says over what it fell, if it did, and `also`."""
         error = self._exception
         if error is None:
-            return False
+            return self.return_code or 0
         over = error.error if isinstance(error, WorkerFailed) else error
         sys.stderr.write(f"{shown(mistake_words(over, also))}\n")
-        return True
+        return FELL

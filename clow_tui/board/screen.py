@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 
 from clow_tui.app import text
 from clow_tui.app.app import wants_ascii
-from clow_tui.app.falls import FELL, FallsSoftly
+from clow_tui.app.falls import FallsSoftly
 from clow_tui.app.terminal import on_being_told_to_leave
 from clow_tui.app.text import shown, signs
 from clow_tui.app.themes import DEFAULT, LOOKS, Paint
@@ -221,4 +221,4 @@ def run_board(watcher: Watcher, *, address: str, seconds: float | None) -> int:
         app.run()
     finally:
         watcher.close()
-    return FELL if app.fell("the night goes on without the board; ") else app.return_code or 0
+    return app.ended("the night goes on without the board; ")

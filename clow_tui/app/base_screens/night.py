@@ -68,25 +68,22 @@ class NightPlace(Place):
             return super().situation()
         night, table = self.night, self.table()
         prompt = self.prompt()
-        return (
-            super()
-            .situation()
-            ._replace(
-                drawn=night.drawn,
-                finished=night.finished,
-                table=table.number if table is not None else None,
-                open=table is None or table.open,
-                asks=self._asks(table),
-                wants=prompt.kind if prompt is not None else "",
-                may_pass=prompt is not None and prompt.may_pass,
-                choice=choice_refusal(prompt, self.director.name),
-                mode=table.mode if table is not None else "",
-                no_undo=""
-                if self.view.acts > 1 or self.clow.renamed is not None
-                else "Nothing has been done yet that could be undone.",
-                calls=len(standing_calls(night)),
-                tables=sum(1 for table in night.open_tables() if table.size),
-            )
+        usual = super().situation()
+        return usual._replace(
+            drawn=night.drawn,
+            finished=night.finished,
+            table=table.number if table is not None else None,
+            open=table is None or table.open,
+            asks=self._asks(table),
+            wants=prompt.kind if prompt is not None else "",
+            may_pass=prompt is not None and prompt.may_pass,
+            choice=choice_refusal(prompt, self.director.name),
+            mode=table.mode if table is not None else "",
+            no_undo=""
+            if self.view.acts > 1 or self.clow.renamed is not None
+            else "Nothing has been done yet that could be undone.",
+            calls=len(standing_calls(night)),
+            tables=sum(1 for table in night.open_tables() if table.size),
         )
 
     def prompt(self) -> games.Prompt | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from inspect import isawaitable
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap, BindingType
+from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -189,16 +191,14 @@ class Place(Screen[None]):
 
     def act(self, job: Callable[[], T], then: Callable[[T], None] | None = None) -> None:
         """Do a job as the app's `act` does; nothing of what follows is drawn once this screen has gone."""
+        self.clow.act(job, partial(self._follow, then) if then is not None else None)
 
-        def follow(given: T) -> None:
-            try:
-                if then is not None:
-                    then(given)
-            except Exception:
-                if self.is_open:  # else there is nothing left to draw on
-                    raise
-
-        self.clow.act(job, follow)
+    def _follow(self, then: Callable[[T], None], given: T) -> None:
+        try:
+            then(given)
+        except NoMatches:
+            if self.is_open:  # else its widgets are being taken down
+                raise
 
     # Keys
 

@@ -155,14 +155,11 @@ class Past(PlayersListed):
         from clow_tui.tournament.facts import facts_of, stages_of  # after the first paint
 
         format_ = self.record["format"]
-        return (
-            super()
-            .situation()
-            ._replace(
-                night=True,
-                draws=self.shows_rounds(facts_of(format_, len(stages_of(format_)))),
-                money=self.record.get("money") is not None,
-            )
+        usual = super().situation()
+        return usual._replace(
+            night=True,
+            draws=self.shows_rounds(facts_of(format_, len(stages_of(format_)))),
+            money=self.record.get("money") is not None,
         )
 
     def do_night_sheets(self) -> None:

@@ -83,16 +83,13 @@ class Lobby(NightsListed, Kept):
         """Whether anything can be begun here."""
         nights = len(self._records or ())
         looking = self.clow.looking or ("" if self.clow.director is not None else "The data is not open yet.")
-        return (
-            super()
-            .situation()
-            ._replace(
-                looking=looking,
-                rows=nights,
-                nights=nights,
-                no_undo=self.no_undo(),
-                reasons=(("delete", why_stays(self._chosen())),),
-            )
+        usual = super().situation()
+        return usual._replace(
+            looking=looking,
+            rows=nights,
+            nights=nights,
+            no_undo=self.no_undo(),
+            reasons=(("delete", why_stays(self._chosen())),),
         )
 
     def _chosen(self) -> Record | None:

@@ -106,15 +106,12 @@ class NewNight(ListingPlace):
 
     def situation(self) -> Situation:
         """Players there to take out, names in doubt, changes to undo."""
-        return (
-            super()
-            .situation()
-            ._replace(
-                rows=len(self.draft.people) if self.has_draft else 0,
-                no_undo="" if self.before else "Nothing was changed here.",
-                nights=len(self._records) if self._read else 1,
-                doubts=len(self._outcome.doubts),
-            )
+        usual = super().situation()
+        return usual._replace(
+            rows=len(self.draft.people) if self.has_draft else 0,
+            no_undo="" if self.before else "Nothing was changed here.",
+            nights=len(self._records) if self._read else 1,
+            doubts=len(self._outcome.doubts),
         )
 
     def leave(self) -> None:

@@ -77,18 +77,13 @@ class Editor(RulesFile):
         if (faults := len(self.faults())) and self._read_at == self._changes:  # else they may be mended
             reasons["try"] = f"It has {counted(faults, 'fault')}, which come first."
         there = self.is_up
-        return (
-            super()
-            .situation()
-            ._replace(
-                rows=faults,
-                typing=self.typing,
-                no_undo=""
-                if there and self.text.can_undo
-                else "Nothing has been typed that could be undone.",
-                no_redo="" if there and self.text.can_redo else "Nothing was undone that could come again.",
-                reasons=tuple(reasons.items()),
-            )
+        usual = super().situation()
+        return usual._replace(
+            rows=faults,
+            typing=self.typing,
+            no_undo="" if there and self.text.can_undo else "Nothing has been typed that could be undone.",
+            no_redo="" if there and self.text.can_redo else "Nothing was undone that could come again.",
+            reasons=tuple(reasons.items()),
         )
 
     # Showing

@@ -74,13 +74,10 @@ class SeasonGrid(PlayersListed, Kept):
     def situation(self) -> Situation:
         """Whether there is a season, and whether something can be undone."""
         none = "" if self._shown else f"There is no season yet; {tap('n')} begins one."
-        return (
-            super()
-            .situation()
-            ._replace(
-                no_undo=self.no_undo(),
-                reasons=(("delete", none), ("season.night", none), ("season.other", self._alone())),
-            )
+        usual = super().situation()
+        return usual._replace(
+            no_undo=self.no_undo(),
+            reasons=(("delete", none), ("season.night", none), ("season.other", self._alone())),
         )
 
     def _alone(self) -> str:
